@@ -5,11 +5,11 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import NoReturn
 
 from verify import __version__
 from verify.command import completion, examples, streams
+from verify.command.called import MODULE, program, typed
 from verify.command.collection import seldom_collected
 from verify.command.errors import one_line
 from verify.command.signals import stoppable
@@ -63,18 +63,13 @@ of decide: 0 proved, 1 refuted, 2 wrong input, 3 undecided, 70 for whatever brok
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {one_line(message)}\n")
-
-
-def program() -> str:
-    """Return the name under which the command was called: ``closedform`` if it is installed, else ``verify``."""
-    return "closedform" if Path(sys.argv[0]).stem == "closedform" else "verify"
+        self.exit(2, f"{self.prog.removeprefix(MODULE)}: {one_line(message)}\n")
 
 
 def parser(chosen: str | None) -> argparse.ArgumentParser:
     """Return the parser of the command line, with the arguments of one sub-command alone."""
     whole = _Parser(
-        prog=program(),
+        prog=typed(),
         description="Decide the statements of the ledger and check their certificates.",
         epilog=LEGEND,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -90,7 +85,7 @@ def parser(chosen: str | None) -> argparse.ArgumentParser:
         )
         if name == chosen:
             import_module(f"verify.command.{name}").add_arguments(command)
-            shown = "\n".join(examples.epilog(name, program()))
+            shown = "\n".join(examples.epilog(name, typed()))
             command.epilog = f"{command.epilog.rstrip()}\n\n{shown}" if command.epilog else shown
     return whole
 

@@ -27,7 +27,7 @@ ONE = f"certificates/{squares.TRUE}.json"
         (["all", "--backend", "abacus"], "argument --backend: invalid choice: 'abacus'"),
         (["all", "cago/no"], "no statement 'cago/no'"),
         (["all", ""], "no statement ''"),
-        (["check"], "no folder 'certificates' is here; 'closedform all' writes it"),
+        (["check"], "no folder 'certificates' is here; 'python -m verify all' writes it"),
         (["check", ""], "a path is empty"),
         (["check", "folder"], "no certificate found in folder"),
         (["check", "--permit", "hearsay", "folder"], "--permit: no lemma 'hearsay'"),

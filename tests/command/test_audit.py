@@ -143,7 +143,8 @@ def test_a_small_network_becomes_a_certificate(small, tmp_path, capsys, activati
     out = tmp_path / "small.json"
     main(["audit", str(small), "--task", "addition:3", "--activation", activation, "--out", str(out), "--json"])
     told = capsys.readouterr()
-    assert told.err == f"{out}: a certificate of the margin; 'verify check' evaluates all inputs with the kernel\n"
+    again = f"'python -m verify check {out}' evaluates all inputs with the kernel"
+    assert told.err == f"{out}: a certificate of the margin; {again}\n"
     margin = json.loads(told.out)["margin"]["high"]
     assert main(["check", str(out)]) == 4
     assert "the ledger does not know this id" in capsys.readouterr().out
@@ -156,7 +157,7 @@ def test_a_large_one_becomes_a_record_that_is_computed_again(network, tmp_path, 
     larger = TRAIN / "addition-23-relu-partly.npz"
     out = tmp_path / "record.json"
     assert main(["audit", str(larger), "--task", "addition:23", "--activation", "relu", "--out", str(out)]) == 1
-    assert f"'verify audit {larger} --recheck {out}' computes it again" in capsys.readouterr().err
+    assert f"'python -m verify audit {larger} --recheck {out}' computes it again" in capsys.readouterr().err
     assert main(["audit", str(larger), "--recheck", str(out)]) == 0
     assert "does on addition:23 what the record says" in capsys.readouterr().out
     record = json.loads(out.read_text("utf-8"))

@@ -61,10 +61,10 @@ def test_several_names_are_in_the_order_of_the_ledger_without_repetition():
         ("structures/theorm-3.1", "no statement 'structures/theorm-3.1'; did you mean 'structures/theorem-3.1'?"),
         ("a.8", "no statement 'a.8'; did you mean 'tasks/lemma-a.8' or 'structures/lemma-a.8'?"),
         ("tasks/A.8", "no statement 'tasks/A.8'; did you mean 'tasks/lemma-a.8'?"),
-        ("own.json", "'own.json' is no statement; a file is told by: verify explain --no-digest own.json"),
-        ("tasks/99", "no statement 'tasks/99'; see: verify list"),
+        ("own.json", "'own.json' is no statement; a file is told by: python -m verify explain --no-digest own.json"),
+        ("tasks/99", "no statement 'tasks/99'; see: python -m verify list"),
         ("caga/theorem-1", "no statement 'caga/theorem-1'; did you mean 'cago/theorem-1'?"),
-        ("cago/zzz*", "no statement 'cago/zzz*'; see: verify list"),
+        ("cago/zzz*", "no statement 'cago/zzz*'; see: python -m verify list"),
     ],
 )
 def test_what_means_nothing_is_told_with_what_is_near(word, says):

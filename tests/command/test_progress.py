@@ -89,7 +89,8 @@ def test_a_run_ends_with_its_time_and_where_to_go_on(ledger, capsys):
     assert main(["all", "--jobs", "1"]) == 0
     found = capsys.readouterr()
     assert found.out.endswith("1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance\n")
-    hint = f"verify list; verify show {squares.FALSE}; verify explain certificates/{squares.FALSE}.json"
+    steps = ("list", f"show {squares.FALSE}", f"explain certificates/{squares.FALSE}.json")
+    hint = "; ".join(f"python -m verify {words}" for words in steps)
     assert re.fullmatch(rf"verify: done in \d+ s; go on with: {re.escape(hint)}\n", found.err)
     squares.edit_row(ledger, squares.TRUE, expected="refuted")
     assert main(["all", "--jobs", "1"]) == 1

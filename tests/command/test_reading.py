@@ -322,7 +322,7 @@ def test_without_certificates_it_is_said_where_they_are(run, monkeypatch):
     for words in (["check"], ["check", "own-cube"], ["explain", "own-cube"]):
         status, out, err = run(*words)
         assert (status, out) == (2, "")
-        assert err.startswith("verify: no folder 'certificates' is here; 'closedform all' writes it, and a checkout")
+        assert err.startswith("verify: no folder 'certificates' is here; 'python -m verify all' writes it, and")
 
 
 def test_certificates_that_a_wheel_brings_are_found_elsewhere(everything, run, monkeypatch):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from verify.catalogue import Catalogue
 from verify.command import cache, executors, library, names, origins, places, report
+from verify.command.called import typed
 from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, digest_in, record, recorded, steps_in, strangers
@@ -132,7 +133,8 @@ def summary(rows: Sequence[report.Row], confirmed: Sequence[Confirmation]) -> It
 def _further(rows: Sequence[report.Row]) -> str:
     """Say where to go on: at the first row that is not as it should be, if there is one."""
     row = next((row for row in rows if row.status), rows[0])
-    return f"go on with: verify list; verify show {row.id}; verify explain {row.result.line.path}"
+    steps = ("list", f"show {row.id}", f"explain {row.result.line.path}")
+    return f"go on with: {'; '.join(map(typed, steps))}"
 
 
 def expected(entries: Catalogue, name: str) -> str | None:

@@ -18,6 +18,7 @@ from verify.audit.networks import TwoLayers, activation, two_layers
 from verify.audit.tasks import FiniteTask, named_task
 from verify.audit.transformer_files import CHOICES, is_transformer, transformer
 from verify.audit.transformers import Transformer
+from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.command.storage import spelled, write_report
 from verify.deciding.result import slug
@@ -181,10 +182,12 @@ def _written(arguments: argparse.Namespace, said: Mapping[str, str | None], audi
             certificate = read_theory(text).certificate()
         replay(certificate, load_ledger(), trusting=True)
         write_report(out, spelled(certificate))
-        return f"{out}: a certificate of the margin; 'verify check' evaluates all inputs with the kernel"
+        again = typed(f"check {out}")
+        return f"{out}: a certificate of the margin; '{again}' evaluates all inputs with the kernel"
     record = records.record(path, arguments.task, said, told)
     write_report(out, (json.dumps(record, indent=1, allow_nan=False) + "\n").encode())
-    return f"{out}: a record, too large for the kernel; 'verify audit {path} --recheck {out}' computes it again"
+    again = typed(f"audit {path} --recheck {out}")
+    return f"{out}: a record, too large for the kernel; '{again}' computes it again"
 
 
 def _recheck(arguments: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.command.storage import spelled, write_report
 from verify.deciding.api import asked_in, decide_all
@@ -120,7 +121,8 @@ def _text(word: str) -> tuple[str, str, str]:
         raise CommandError(NO_CLAIM)
     path = Path(word)
     if path.suffix == THEORY:
-        raise CommandError(f"{word}: a theory is proved by the id in its first line: verify prove WORK/NAME --goals")
+        how = typed("prove WORK/NAME --goals")
+        raise CommandError(f"{word}: a theory is proved by the id in its first line: {how}")
     if _is_file(path):
         return slug(path.stem), _some(_read(path), f"{path.name}: "), path.name
     if path.suffix in (".txt", ".claim", ".claims") or ("/" in word and PATH.fullmatch(word)):

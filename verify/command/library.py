@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.catalogue import Catalogue, load_catalogue
+from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.kernel.loader import read
 
@@ -50,5 +51,5 @@ def unknown(name: str, known: Sequence[str], within: str = "") -> CommandError:
     """Return the problem of a name that nothing has, with the nearest one that something has; all begin alike."""
     rest = [one.removeprefix(within) for one in known]
     near = get_close_matches(name.casefold().removeprefix(within), rest, n=1, cutoff=0.6)
-    hint = f"did you mean '{within}{near[0]}'?" if near else "see: verify list"
+    hint = f"did you mean '{within}{near[0]}'?" if near else f"see: {typed('list')}"
     return CommandError(f"no statement '{name}'; {hint}")

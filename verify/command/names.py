@@ -12,6 +12,7 @@ from fnmatch import fnmatchcase
 
 from verify.catalogue import Listed
 from verify.command import library
+from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.pinning import kind_of
 
@@ -105,7 +106,7 @@ def _short(name: str) -> str:
 def unknown(name: str, entries: Sequence[Listed]) -> CommandError:
     """Return the problem of a name that means nothing, with what is near to it: within its work, if that is known."""
     if name.endswith(".json"):
-        return CommandError(f"'{name}' is no statement; a file is told by: verify explain --no-digest {name}")
+        return CommandError(f"'{name}' is no statement; a file is told by: {typed(f'explain --no-digest {name}')}")
     work, slash, rest = name.casefold().partition("/")
     within, number = (f"{work}/", rest) if slash else ("", work)
     numbered = [one.id for one in entries if one.id.startswith(within) and one.id.endswith(f"-{number}")]

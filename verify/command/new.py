@@ -8,6 +8,7 @@ from pathlib import Path
 
 from verify import statements
 from verify.command import library
+from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.kernel.ledger import is_id
 from verify.statements.files import THEORY
@@ -78,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     path.write_text(SKELETON.format(id=name, title=" ".join(arguments.title.split())), "utf-8")
     if made:
         print(f"{folder / PYPROJECT}: a package that adds statements; install it: python -m pip install -e {folder}")
-    print(f"{path}: write the claim and its proof, then: python -m verify prove {name} --goals")
+    print(f"{path}: write the claim and its proof, then: {typed(f'prove {name} --goals')}")
     return 0
 
 
@@ -99,7 +100,7 @@ def place(name: str, folder: Path | None = None) -> Path:
     if room is None:
         raise CommandError(
             f"'{work}' is no work of ours; there are {', '.join(library.works())}. A theory of another work lies in a "
-            f"package of your own: verify new {name} --package FOLDER"
+            f"package of your own: {typed(f'new {name} --package FOLDER')}"
         )
     path = room / f"{rest}{THEORY}"
     if path.exists():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import verify
 from verify.command import names
+from verify.command.called import typed
 from verify.command.errors import CommandError
 
 HELP = f"a file or folder that is there, else {names.HELP}"
@@ -63,7 +64,7 @@ def certificates() -> Path:
     found = _folders()
     if not found:
         raise CommandError(
-            f"no folder '{FOLDER}' is here; 'closedform all' writes it, and a checkout of the source has it"
+            f"no folder '{FOLDER}' is here; '{typed('all')}' writes it, and a checkout of the source has it"
         )
     return found[0]
 

@@ -19,7 +19,7 @@ def make_runs(statement: str) -> None:
     plan = read_plan(statement)
     path = record_path(statement)
     if path.exists():
-        raise NotPlanned(f"{statement}: its runs are recorded; 'verify rerun {statement}' makes them again")
+        raise NotPlanned(f"{statement}: its runs are recorded; 'python -m verify rerun {statement}' makes them again")
     runs = {kind: {seed: plan.run(kind, seed) for seed in plan.seeds} for kind in plan.runs}
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(spelled(plan, runs), "utf-8")

@@ -11,6 +11,7 @@ from typing import Any
 
 from verify.catalogue import Listed
 from verify.command import counts, library, names
+from verify.command.called import typed
 from verify.command.counterexamples import values
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, recorded
@@ -155,7 +156,7 @@ def corpus(folder: Path, chosen: Sequence[str] = (), certificates: str | None = 
     """
     index = recorded(folder / INDEX)
     if not index:
-        raise CommandError(f"{folder / INDEX}: expected the index of certificates; 'verify all' writes it")
+        raise CommandError(f"{folder / INDEX}: expected the index of certificates; '{typed('all')}' writes it")
     wanted = {entry.id for entry in names.chosen(chosen)}
     entries = library.catalogue().rows
     works: dict[str, list[Listed]] = {}
@@ -195,7 +196,7 @@ def _read(folder: Path, entry: Listed, index: dict[str, Any]) -> tuple[dict[str,
     certificate = _loaded(path, content)
     row = index.get(entry.id)
     if row is None or row["digest"] != certificate["digest"]:
-        raise CommandError(f"{path}: is not the certificate that {INDEX} is about; run 'verify all' first", 1)
+        raise CommandError(f"{path}: is not the certificate that {INDEX} is about; run '{typed('all')}' first", 1)
     if row["verdict"] != entry.expected:
         raise CommandError(f"{path}: {INDEX} says {row['verdict']}; the ledger expects {entry.expected}", 1)
     texts = {key: certificate["statement"][key] for key in TEXTS}
