@@ -30,6 +30,7 @@ ONE = f"certificates/{squares.TRUE}.json"
         (["check"], "no folder 'certificates' is here; 'python -m verify all' writes it"),
         (["check", ""], "a path is empty"),
         (["check", "folder"], "no certificate found in folder"),
+        (["check", "fodler"], "no file or folder 'fodler' is here; no statement 'fodler'; see: python -m verify list"),
         (["check", "--permit", "hearsay", "folder"], "--permit: no lemma 'hearsay'"),
         (["check", "--jobs", "-1", "folder"], "argument --jobs: expected"),
         (["check", "x" * 5000], "File name too long"),

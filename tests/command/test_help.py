@@ -37,7 +37,7 @@ def test_help_shows_the_examples(command, capsys):
 )
 def test_what_one_is_told_to_type_can_be_typed(called, typed, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", [called])
-    assert program.main(["show", "nothing/at-all"]) == 2
+    assert program.main(["show", "nothing"]) == 2
     assert capsys.readouterr().err.endswith(f"; see: {typed}\n")
     assert program.main(["list", "--help"]) == 0
     assert f"usage: {typed} [-h]" in capsys.readouterr().out

@@ -64,6 +64,11 @@ def test_several_names_are_in_the_order_of_the_ledger_without_repetition():
         ("own.json", "'own.json' is no statement; a file is told by: python -m verify explain --no-digest own.json"),
         ("tasks/99", "no statement 'tasks/99'; see: python -m verify list"),
         ("caga/theorem-1", "no statement 'caga/theorem-1'; did you mean 'cago/theorem-1'?"),
+        (
+            "mine/first",
+            "no statement 'mine/first'; those of a package of your own are found once it is installed: "
+            "python -m pip install -e FOLDER",
+        ),
         ("cago/zzz*", "no statement 'cago/zzz*'; see: python -m verify list"),
     ],
 )

@@ -94,7 +94,7 @@ def test_a_theory_of_another_work_is_told_where_it_belongs(run):
     status, _, err = run("new", "mine/own-first")
     assert status == 2
     assert "'mine' is no work of ours; there are cago, " in err
-    assert "a package of your own: verify new mine/own-first --package FOLDER" in err
+    assert "a package of your own: python -m verify new mine/own-first --package FOLDER" in err
 
 
 def test_the_room_of_a_work_is_where_its_theories_are():

@@ -13,6 +13,8 @@ from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.kernel.loader import read
 
+NEAR = 0.7
+"""How much of a name has to be alike for a guess at what was meant."""
 LEDGER = Path(__file__).parents[1] / "kernel" / "ledger.json"
 
 
@@ -47,9 +49,20 @@ def _mark(work: dict[str, str]) -> str:
     return "" if work["text"] == "as printed" else f", {work['text']}"
 
 
-def unknown(name: str, known: Sequence[str], within: str = "") -> CommandError:
-    """Return the problem of a name that nothing has, with the nearest one that something has; all begin alike."""
+def unknown(name: str, known: Sequence[str], within: str = "", advice: str = "") -> CommandError:
+    """Return the problem of a name that nothing has, with the nearest one that something has, else with advice.
+
+    Parameters
+    ----------
+    name : str
+    known : sequence of str
+        What there is.
+    within : str
+        How all of it begins.
+    advice : str
+        What to do where nothing is near; by default to look at the list.
+    """
     rest = [one.removeprefix(within) for one in known]
-    near = get_close_matches(name.casefold().removeprefix(within), rest, n=1, cutoff=0.6)
-    hint = f"did you mean '{within}{near[0]}'?" if near else f"see: {typed('list')}"
+    near = get_close_matches(name.casefold().removeprefix(within), rest, n=1, cutoff=NEAR)
+    hint = f"did you mean '{within}{near[0]}'?" if near else advice or f"see: {typed('list')}"
     return CommandError(f"no statement '{name}'; {hint}")

@@ -14,10 +14,12 @@ from verify.catalogue import Listed
 from verify.command import library
 from verify.command.called import typed
 from verify.command.errors import CommandError
+from verify.kernel.ledger import is_id
 from verify.pinning import kind_of
 
 HELP = "an id or alias, a work (cago), a chapter (tasks/7, tasks/d) or a pattern ('cago/theorem-*')"
 MOST_MEANT = 4
+INSTALL = "those of a package of your own are found once it is installed: python -m pip install -e FOLDER"
 _CHAPTER = re.compile(r"-([a-z]|\d+)\.\d")
 
 
@@ -117,5 +119,5 @@ def unknown(name: str, entries: Sequence[Listed]) -> CommandError:
     if not slash:
         return library.unknown(name, sorted(works.union(map(_short, known))))
     if work not in works:
-        return library.unknown(name, known)
+        return library.unknown(name, known, advice=INSTALL if is_id(name) else "")
     return library.unknown(name, [one for one in known if one.startswith(within)], within)

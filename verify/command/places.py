@@ -35,8 +35,16 @@ def located(words: Sequence[str]) -> list[str]:
         if Path(word).exists() or word.endswith(".json"):
             found[word] = None
         else:
-            found.update(dict.fromkeys(str(of_statement(name)) for name in names.built([word])))
+            found.update(dict.fromkeys(str(of_statement(name)) for name in _named(word)))
     return list(found)
+
+
+def _named(word: str) -> list[str]:
+    """Return the ids of the statements that a word means, which is no path."""
+    try:
+        return names.built([word])
+    except CommandError as error:
+        raise CommandError(f"no file or folder '{word}' is here; {error}") from None
 
 
 def one(name: str) -> Path:
