@@ -81,7 +81,7 @@ def test_a_package_is_made_around_a_first_theory_and_takes_more(tmp_path):
     assert lines[1].endswith("write the claim and its proof, then: python -m verify prove mine/first --goals")
     theory.write_text(theory.read_text("utf-8").replace("    intro\n", "    intro\n    by inequality\n"), "utf-8")
     installed = beside(tmp_path, tmp_path / "my-theorems")
-    assert installed("prove", "mine/first").stdout.startswith("ran        mine/first  1 parts, ")
+    assert installed("prove", "mine/first").stdout.startswith("ran        mine/first  1 part, ")
     assert theory.with_suffix(".hints").exists()
     assert installed("all", "mine").stdout.startswith("unpinned   mine/first  certificates/mine/first.json: ")
     assert installed("check", "cago/lemma-1").stdout.startswith("proved     cago/lemma-1  ")

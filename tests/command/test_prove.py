@@ -32,7 +32,7 @@ def test_a_proof_that_runs_is_one_line(run, monkeypatch):
     built(monkeypatch, "forall x in real: 0 < x ==> 0 < x^2 + x")
     status, out, _ = run("prove", NAME)
     assert status == 0
-    assert out.startswith(f"ran        {NAME}  1 parts, ")
+    assert out.startswith(f"ran        {NAME}  1 part, ")
 
 
 def test_a_proof_that_stops_names_the_line_and_shows_the_goal(run, monkeypatch):
@@ -87,7 +87,7 @@ def test_a_skeleton_can_be_read_and_leaves_its_goal_open(run, tmp_path, theories
     assert status == 1
     assert out == f"stuck      cago/own-new.one  {place}: the proof leaves the goal open\n  ⊢ 2 · x · y ≤ x² + y²\n"
     theories("cago/own-new.one", text.replace("    intro\n", "    intro\n    by inequality\n"))
-    assert run("prove", "cago/own-new.one")[1].startswith("ran        cago/own-new.one  1 parts, ")
+    assert run("prove", "cago/own-new.one")[1].startswith("ran        cago/own-new.one  1 part, ")
 
 
 def test_a_theory_of_another_work_is_told_where_it_belongs(run):
@@ -140,7 +140,7 @@ def test_the_line_that_costs_the_kernel_most_is_told_first(run, theories, monkey
     status, out, _ = run("prove", "cago/own-sign", "--work")
     ran, total, first, *rest = out.splitlines()
     assert status == 0
-    assert ran.startswith("ran        cago/own-sign  1 parts, ")
+    assert ran.startswith("ran        cago/own-sign  1 part, ")
     assert re.fullmatch(r"  the proofs take about [\d,]+ steps of work, of 16,000,000 that a certificate may .*", total)
     assert re.fullmatch(r"  +\d+%  line 9: have cube: \(x \+ 1\)\^9\*\(x - 1\)\^9 = \(x\^2 - 1\)\^9 by ring", first)
     shares = [int(line.partition("%")[0]) for line in (first, *rest)]

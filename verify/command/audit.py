@@ -18,6 +18,7 @@ from verify.audit.networks import TwoLayers, activation, two_layers
 from verify.audit.tasks import FiniteTask, named_task
 from verify.audit.transformer_files import CHOICES, is_transformer, transformer
 from verify.audit.transformers import Transformer
+from verify.command import places
 from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.command.storage import spelled, write_report
@@ -92,10 +93,12 @@ def run(arguments: argparse.Namespace) -> int:
     Raises
     ------
     CommandError
-        If the file or the arguments cannot be used.
+        If the file or the arguments cannot be used, or what is found could not be written.
     """
     if arguments.recheck:
         return _recheck(arguments)
+    for path in filter(None, (arguments.html, arguments.out)):
+        places.refuse_report(path)
     said = {name: getattr(arguments, name) for name in (*CHOICES, "heads")}
     if arguments.file.is_dir():
         return _over_time(arguments, said)

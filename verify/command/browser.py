@@ -24,8 +24,10 @@ def run(arguments: argparse.Namespace) -> int:
     Raises
     ------
     CommandError
-        If there is no such certificate, or it is no text.
+        If there is no such certificate, it is no text, or the page could not be written.
     """
+    if arguments.out is not None:
+        places.refuse_report(arguments.out)
     text = page(_certificate(arguments.name) if arguments.name else "")
     if arguments.out is None:
         sys.stdout.write(text)

@@ -7,9 +7,11 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from verify.command import places
 from verify.command.called import typed
 from verify.command.errors import CommandError
 from verify.command.storage import spelled, write_report
@@ -52,10 +54,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _seconds(text: str) -> float:
-    value = float(text)
-    if not 0 < value <= 86_400:
-        raise argparse.ArgumentTypeError("expected a number of seconds between 0 and 86400")
-    return value
+    with suppress(ValueError):
+        if 0 < (value := float(text)) <= 86_400:
+            return value
+    raise argparse.ArgumentTypeError(f"expected a number of seconds between 0 and 86400, found '{text}'")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -64,10 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
     Raises
     ------
     CommandError
-        If the input is wrong, or the kernel refuses what a ledger pins.
+        If the input is wrong, the certificate could not be written, or the kernel refuses what a ledger pins.
     """
     if arguments.id is not None and not is_id(arguments.id):
         raise CommandError(f"--id: '{arguments.id}' is not spelled like WORK/NAME")
+    if arguments.out is not None:
+        places.refuse_report(arguments.out)
     ledger = _ledger(arguments.ledger) if arguments.ledger else None
     name, text, file = _text(arguments.claim)
     for line in missing():

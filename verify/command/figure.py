@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from verify.command import places
 from verify.command.errors import CommandError
 from verify.command.storage import write_changed
 from verify.figures import figure, names
@@ -31,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     Raises
     ------
     CommandError
-        If there is no such figure, or nowhere to write all of them to.
+        If there is no such figure, or nowhere to write it to.
     """
     if arguments.list:
         width = max(map(len, names()))
@@ -42,6 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError("name a figure; --list tells which there are")
     if arguments.name == ALL:
         return _all(arguments)
+    if arguments.out is not None:
+        places.refuse_report(arguments.out)
     text = _text(arguments.name, arguments)
     if arguments.out is None:
         sys.stdout.write(text)

@@ -67,10 +67,15 @@ def proved(name: str, goals: bool, work: bool = False) -> int:
         return 1 if read else 2
     parts = [part for part in certificate["parts"] if "evidence" in part]
     steps = sum(len(part["evidence"]) for part in parts)
-    print(f"ran        {name}  {len(parts)} parts, {steps} steps, {duration(monotonic() - start)}")
+    told = ", ".join([_counted(len(parts), "part"), _counted(steps, "step"), duration(monotonic() - start)])
+    print(f"ran        {name}  {told}")
     if work:
         print("\n".join(_heaviest(spent, theories().get(name))))
     return 0
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def _heaviest(spent: Work, theory: Path | None) -> Iterator[str]:
