@@ -9,7 +9,7 @@ from constructions.fourier import fourier_solution
 from verify import pinning
 from verify.command import library
 from verify.confirm import cases
-from verify.confirm.confirmation import Case
+from verify.confirm.kinds import LossCase
 from verify.kernel.certificate import replay
 from verify.kernel.ledger import Ledger
 from verify.proving.evidence import Evidence
@@ -53,7 +53,7 @@ def cube(assumes=()):
 
 
 def case(exact=Fraction(0)):
-    return Case("cago/own-solution", FiniteAbelianGroup((3,)), fourier_solution, exact)
+    return LossCase("cago/own-solution", FiniteAbelianGroup((3,)), fourier_solution, exact)
 
 
 BUILDERS = {FALSE: cube, REPAIR: lambda: square(REPAIR), TRUE: square}

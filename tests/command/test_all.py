@@ -17,7 +17,7 @@ from verify.command import cache, counts, executors, library, names, sources, st
 from verify.command.index import steps_in
 from verify.command.progress import Progress
 from verify.command.schema import REPORT
-from verify.confirm import cases, confirmation
+from verify.confirm import cases, kinds
 from verify.kernel import run as kernel
 from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load
@@ -114,7 +114,7 @@ def test_a_second_run_builds_replays_and_writes_nothing(everything, monkeypatch)
 
     monkeypatch.setattr(task, "replayed", refuse)
     monkeypatch.setattr(task, "spelled", refuse)
-    monkeypatch.setattr(confirmation.Case, "measure", refuse)
+    monkeypatch.setattr(kinds.LossCase, "measure", refuse)
     with monkeypatch.context() as patched:
         patched.setattr(storage, "write_whole", refuse)
         patched.setattr(cache, "write_whole", refuse)
@@ -315,7 +315,7 @@ def test_a_confirmation_that_breaks_leaves_the_verdicts(everything, monkeypatch)
     def broken(*_):
         raise MemoryError("the device\nis full")
 
-    monkeypatch.setattr(confirmation, "network_loss", broken)
+    monkeypatch.setattr(kinds, "network_loss", broken)
     status, out, err = everything("--json", "report.json")
     assert (status, err) == (3, "")
     assert "error      cago/own-solution  d = 3, numpy: internal error: MemoryError: the device is full\n" in out

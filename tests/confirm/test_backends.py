@@ -11,7 +11,8 @@ from constructions.abelian import FiniteAbelianGroup
 from constructions.fourier import fourier_solution
 from constructions.order_four import order_four_solution
 from verify.confirm.backends import NAMES, Unavailable, backend
-from verify.confirm.confirmation import Case, Confirmation, confirm, unmeasured
+from verify.confirm.confirmation import Confirmation, confirm, unmeasured
+from verify.confirm.kinds import LossCase
 
 GROUP = FiniteAbelianGroup((23,))
 
@@ -24,7 +25,7 @@ def test_each_array_library_confirms(name):
     except Unavailable as problem:
         pytest.skip(str(problem))
     for build, exact in ((fourier_solution, Fraction(0)), (order_four_solution, Fraction(44, 23))):
-        confirmation = confirm(Case("cago/own-case", GROUP, build, exact), found)
+        confirmation = confirm(LossCase("cago/own-case", GROUP, build, exact), found)
         assert confirmation.ok
         assert (confirmation.backend, confirmation.size) == (name, 23)
 
@@ -94,6 +95,6 @@ def test_lines_and_trees():
         "ok": False,
         "problem": "",
     }
-    broken = unmeasured(Case("cago/own-case", GROUP, fourier_solution, Fraction(0)), backend(), OSError("a\nb"))
+    broken = unmeasured(LossCase("cago/own-case", GROUP, fourier_solution, Fraction(0)), backend(), OSError("a\nb"))
     assert (broken.status, broken.tree()["measured"], broken.tree()["bound"]) == (3, None, None)
     assert str(broken) == "error      cago/own-case  d = 23, numpy: internal error: OSError: a b"

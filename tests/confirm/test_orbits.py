@@ -14,7 +14,7 @@ from constructions.descent.neuron import ReducedNeuron, neuron_step
 from constructions.descent.several import descent_step, matrix_factorization, product_loss
 from constructions.rounding.errors import UNIT
 from verify.confirm import matrix_orbits, orbits
-from verify.confirm.backends import Backend, Unavailable, backend
+from verify.confirm.backends import Backend, backend
 from verify.confirm.cases import CASES
 from verify.confirm.confirmation import confirm
 
@@ -37,18 +37,12 @@ def test_what_is_proved_is_confirmed(case):
     assert found.bound < 1e-9
 
 
-@pytest.mark.parametrize("library", ["cupy", "torch"])
-def test_each_array_library_confirms(library):
-    pytest.importorskip(library)
-    try:
-        where = backend(library)
-    except Unavailable as problem:
-        pytest.skip(str(problem))
+def test_each_array_library_confirms(other):
     for model, starts in MODELS.values():
-        assert orbits.deviation(model, KS, starts, where) <= orbits.rounding_bound(model, KS)
+        assert orbits.deviation(model, KS, starts, other) <= orbits.rounding_bound(model, KS)
     pairs = matrix_orbits.starts(MATRICES, 3, 0.2)
-    assert matrix_orbits.deviation(MATRICES, pairs, where) <= matrix_orbits.rounding_bound(MATRICES)
-    assert orbits.share_of_expected_periods([Fraction(9, 10), Fraction(6, 5), Fraction(5, 4)], where) == 1
+    assert matrix_orbits.deviation(MATRICES, pairs, other) <= matrix_orbits.rounding_bound(MATRICES)
+    assert orbits.share_of_expected_periods([Fraction(9, 10), Fraction(6, 5), Fraction(5, 4)], other) == 1
 
 
 @over_models

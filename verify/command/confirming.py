@@ -15,7 +15,7 @@ from verify.confirm import backends
 from verify.confirm.measurement import Measurement
 
 if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
-    from verify.confirm.confirmation import AnyCase, Confirmation
+    from verify.confirm.confirmation import Case, Confirmation
 
 
 def confirmations(chosen: Sequence[str], name: str, memory: Cache) -> dict[str, Callable[[], Confirmation]]:
@@ -48,7 +48,7 @@ def _work(statement: str) -> str:
     return statement.partition("/")[0]
 
 
-def _confirmed(label: str, case: AnyCase, backend: backends.Backend, memory: Cache) -> Confirmation:
+def _confirmed(label: str, case: Case, backend: backends.Backend, memory: Cache) -> Confirmation:
     from verify.confirm.confirmation import confirm, unmeasured
 
     try:

@@ -34,16 +34,8 @@ from constructions.recall.process import NoisyRecall
 from constructions.young import symmetric_irreps
 from verify.confirm import decimals, matrix_orbits, orbits, parities, reconstruction
 from verify.confirm.backends import Backend
-from verify.confirm.confirmation import (
-    AnyCase,
-    AscentCase,
-    Case,
-    DescentCase,
-    HeadCase,
-    MarginCase,
-    MaximumCase,
-    RecallCase,
-)
+from verify.confirm.confirmation import Case
+from verify.confirm.kinds import AscentCase, HeadCase, LossCase, MarginCase, MaximumCase, MeasuredCase, RecallCase
 from verify.confirm.measurement import Measurement
 
 _SIZES = (23, 71, 127)
@@ -78,53 +70,53 @@ def _symmetric(n: int) -> MarginCase:
     )
 
 
-def _descending(name: str, model: orbits.Model, percent: range, starts: tuple[orbits.Floats, ...]) -> DescentCase:
+def _descending(name: str, model: orbits.Model, percent: range, starts: tuple[orbits.Floats, ...]) -> MeasuredCase:
     Ks = [Fraction(100 + k, 100) for k in percent]
 
     def run(backend: Backend) -> Measurement:
         return Measurement(orbits.deviation(model, Ks, starts, backend), orbits.rounding_bound(model, Ks))
 
-    return DescentCase(f"structures/{name}", len(Ks) * starts[0].size, run)
+    return MeasuredCase(f"structures/{name}", len(Ks) * starts[0].size, run)
 
 
-def _factorization(parameter: int, others: tuple[Fraction, ...], count: int) -> DescentCase:
+def _factorization(parameter: int, others: tuple[Fraction, ...], count: int) -> MeasuredCase:
     problem = matrix_orbits.Factorization(rational_orbit(parameter), others)
 
     def run(backend: Backend) -> Measurement:
         pairs = matrix_orbits.starts(problem, count, 0.2)
         return Measurement(matrix_orbits.deviation(problem, pairs, backend), matrix_orbits.rounding_bound(problem))
 
-    return DescentCase("structures/matrix-factorization", count, run)
+    return MeasuredCase("structures/matrix-factorization", count, run)
 
 
-def _majority(n: int) -> DescentCase:
-    return DescentCase(
+def _majority(n: int) -> MeasuredCase:
+    return MeasuredCase(
         "tasks/majority-coefficients",
         n,
         lambda backend: Measurement(parities.coefficient_deviation(n, backend), 0.0),
     )
 
 
-def _features(sizes: range) -> DescentCase:
-    return DescentCase(
+def _features(sizes: range) -> MeasuredCase:
+    return MeasuredCase(
         "tasks/ideal-parity-features",
         sizes[-1],
         lambda backend: Measurement(parities.feature_deviation(sizes, backend), parities.feature_bound(sizes)),
     )
 
 
-def _reconstruction(order: int) -> DescentCase:
-    return DescentCase(
+def _reconstruction(order: int) -> MeasuredCase:
+    return MeasuredCase(
         "li2/reconstruction-of-addition",
         order,
         lambda backend: Measurement(reconstruction.deviation(order, backend), reconstruction.deviation_bound(order)),
     )
 
 
-def _periods() -> DescentCase:
+def _periods() -> MeasuredCase:
     """Return the diagram of periods for K from 0.9 to 1.28, away from 1 and √5 − 1."""
     Ks = [Fraction(k, 1000) for k in (*range(900, 996), *range(1005, 1231), *range(1242, 1281))]
-    return DescentCase(
+    return MeasuredCase(
         "structures/share-of-periods-1-2-4",
         len(Ks),
         lambda backend: Measurement(orbits.share_of_expected_periods(Ks, backend), 0.0),
@@ -132,12 +124,12 @@ def _periods() -> DescentCase:
     )
 
 
-CASES: dict[str, tuple[AnyCase, ...]] = {
+CASES: dict[str, tuple[Case, ...]] = {
     "cago": (
-        *(Case("cago/fourier-solution", _cyclic(d), fourier_solution, Fraction(0)) for d in _SIZES),
-        *(Case("cago/mixed-solution", _cyclic(d), mixed_solution, Fraction(0)) for d in _SIZES),
-        *(Case("cago/order-4-solution", _cyclic(d), order_four_solution, Fraction(2 * (d - 1), d)) for d in _SIZES),
-        Case("cago/memorization", _cyclic(23), memorization_solution, Fraction(0)),
+        *(LossCase("cago/fourier-solution", _cyclic(d), fourier_solution, Fraction(0)) for d in _SIZES),
+        *(LossCase("cago/mixed-solution", _cyclic(d), mixed_solution, Fraction(0)) for d in _SIZES),
+        *(LossCase("cago/order-4-solution", _cyclic(d), order_four_solution, Fraction(2 * (d - 1), d)) for d in _SIZES),
+        LossCase("cago/memorization", _cyclic(23), memorization_solution, Fraction(0)),
     ),
     "circuits": (
         *(_adding(f"circuits/quarter-turns-for-{k}-inputs", quarter_turn_network, k, p) for k, p in _INPUTS),
@@ -171,6 +163,6 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
 }
 
 
-def cases(works: Iterable[str]) -> list[AnyCase]:
+def cases(works: Iterable[str]) -> list[Case]:
     """Return the cases of some works, by their short names, in the order of the works."""
     return [case for work in sorted(works) for case in CASES.get(work, ())]
