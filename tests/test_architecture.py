@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from verify.command.trusted import lines_of_code
-from verify.statements import WORKS
+from verify.statements import LIBRARY, WORKS
 
 ROOT = Path(__file__).parents[1]
 OURS = frozenset({"constructions", "verify", "tests", "benchmarks"})
@@ -73,10 +75,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "verify.library": (
         "verify.library",
-        *(
-            f"verify.statements.{shared}"
-            for shared in ("formulas", "lemmas", "model", "patterns", "terms", "trees", "written")
-        ),
+        *(f"verify.statements.{shared}" for shared in ("model", "trees", "written")),
         "verify.proving",
         "verify.language",
         "verify.kernel",
@@ -117,13 +116,28 @@ def test_imports_run_one_way(package: str) -> None:
                     assert within(name, ALLOWED[package]), f"{module_name(path)} imports {name}"
 
 
-def test_works_do_not_import_each_other() -> None:
-    rooms = [f"verify.statements.{work}" for work in WORKS]
-    for path in FILES:
-        for room in rooms:
-            if within(module_name(path), (room,)):
-                others = tuple(other for other in rooms if other != room)
-                assert not any(within(name, others) for name in imports(path)), module_name(path)
+def test_what_may_be_imported_is_there() -> None:
+    known = {module_name(path) for path in FILES} | {"verify.__version__"}
+    assert {*ALLOWED, *(name for names in ALLOWED.values() for name in names)} <= known
+
+
+def test_works_do_not_use_each_other(certificates: dict[str, Any]) -> None:
+    uses = [(name, use["id"]) for name, tree in certificates.items() for use in tree["uses"]]
+    assert len(uses) > 1000
+    for name, used in uses:
+        assert used.partition("/")[0] in (name.partition("/")[0], LIBRARY), f"{name} uses {used}"
+
+
+def test_works_do_not_share_their_definitions() -> None:
+    roots = {**{work: ROOT / "verify" / "works" / work for work in WORKS}, LIBRARY: ROOT / "verify" / LIBRARY}
+    found = 0
+    for work, root in roots.items():
+        for path in (path for kind in ("*.thm", "*.claims") for path in root.rglob(kind)):
+            for named in re.findall(r"^vocabulary (\S+)$", path.read_text(encoding="utf-8"), re.MULTILINE):
+                other = (path.parent / named).resolve()
+                assert any(other.is_relative_to(roots[room]) for room in (work, LIBRARY)), f"{path}: {named}"
+                found += 1
+    assert found > 100
 
 
 def test_nothing_of_ours_imports_the_tests() -> None:
