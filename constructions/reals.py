@@ -145,6 +145,11 @@ def decimal(value: Cyclotomic, digits: int = 30) -> str:
     -------
     str
 
+    Raises
+    ------
+    ValueError
+        If it is not real.
+
     Source
     ------
     Ball arithmetic.

@@ -17,6 +17,8 @@ from verify.statements import LIBRARY, WORKS
 
 ROOT = Path(__file__).parents[1]
 OURS = frozenset({"constructions", "verify", "tests", "benchmarks"})
+TERSE = ("verify.kernel", "verify.proving", "verify.language", "verify.statements")
+"""Packages in which an error is told by the word that the module begins with: Malformed, Rejected, Stuck."""
 MOST_LINES_OF_A_RULE = 300
 MOST_LINES_OF_THE_KERNEL = 4400
 
@@ -193,6 +195,26 @@ def test_a_module_says_in_words_what_it_is_about(path: Path) -> None:
     docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     assert docstring
     assert docstring.splitlines()[0].strip()
+
+
+def functions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef]:
+    """Yield the public functions of a module and the methods of its public classes."""
+    for node in body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+            yield from functions(node.body) if isinstance(node, ast.ClassDef) else [node]
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if not within(module_name(path), TERSE)], ids=module_name)
+def test_a_docstring_tells_the_errors(path: Path) -> None:
+    for function in functions(ast.parse(path.read_text(encoding="utf-8")).body):
+        raised = {
+            node.exc.func.id
+            for node in ast.walk(function)
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name)
+        }
+        told = ast.get_docstring(function) or ""
+        missing = [name for name in raised if name[0].isupper() and name not in told]
+        assert not missing, f"{function.name} raises {', '.join(missing)}"
 
 
 def test_no_source_holds_the_path_of_a_machine() -> None:

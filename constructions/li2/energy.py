@@ -135,6 +135,11 @@ def wave_node(
     first, second : Cyclotomic, int or Fraction
         The phases x and y. If k = −k they have to be 1 or −1.
 
+    Raises
+    ------
+    ValueError
+        If k is no such character, or x or y no such phase.
+
     Source
     ------
     li2/corollary-2.repair: these are all maxima, with E/‖w‖⁴ = M/4, or M/2 if k = −k.

@@ -28,6 +28,16 @@ def muon_direction(gradient: Any) -> NDArray[np.float64]:
     gradient : array of shape (n, k)
         Singular values below max(n, k) 2^−52 times the largest one are taken to be 0.
 
+    Returns
+    -------
+    numpy.ndarray
+        Of the same shape.
+
+    Raises
+    ------
+    ValueError
+        If it is no matrix, or not finite.
+
     Source
     ------
     li2, Lemma 2: its inner product with the gradient is the sum of the singular values.

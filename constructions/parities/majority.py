@@ -97,6 +97,11 @@ def sign_start_gradient(
     list of Fraction
         −u ξ_{k−1} χ_{S∖j}(w)/2 at j in S, −u ξ_{k+1} χ_{S∪j}(w)/2 elsewhere.
 
+    Raises
+    ------
+    ValueError
+        If the weights, the bias or the places are others than told.
+
     Source
     ------
     tasks, Lemma B.3.
@@ -135,6 +140,12 @@ def sparse_start_gradient(n: int, active: Iterable[int], places: Iterable[int], 
     Returns
     -------
     list of Fraction
+        One entry for each of the n places.
+
+    Raises
+    ------
+    ValueError
+        If a place is none of the n.
 
     Source
     ------

@@ -112,6 +112,11 @@ def narrow_parity_network(n: int, places: Iterable[int]) -> ReluNetwork:
     -------
     ReluNetwork
 
+    Raises
+    ------
+    ValueError
+        If there are fewer than four places, or one of them is none of the n.
+
     Source
     ------
     Ours, for the sentence on width-k networks in tasks, Section B.4.1.

@@ -58,6 +58,11 @@ def square_parity_network(n: int, places: Iterable[int], depth: int) -> SquareNe
     -------
     SquareNetwork
 
+    Raises
+    ------
+    ValueError
+        If there are more than 2^depth places, or one of them is none of the n.
+
     Source
     ------
     tasks, Section B.3.7, for the sentence that L layers represent parities up to the degree 2^(L − 1).

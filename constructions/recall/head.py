@@ -45,7 +45,13 @@ class RecallHead:
     reading: Matrix
 
     def stream(self, sequence: Iterable[int]) -> tuple[Row, ...]:
-        """Return x_1, …, x_T: the tokens and the positions, nothing copied yet."""
+        """Return x_1, …, x_T, rows of 2 (N + 1) + T entries: the tokens and the positions, nothing copied yet.
+
+        Raises
+        ------
+        ValueError
+            If the sequence has not T tokens from 0 to N.
+        """
         word = tuple(sequence)
         if len(word) != self.length:
             raise ValueError(f"sequences have {self.length} tokens, not {len(word)}")

@@ -95,6 +95,11 @@ def root_of_order(n: int, q: int) -> int:
     int
         Between 1 and q − 1.
 
+    Raises
+    ------
+    ValueError
+        If q is no prime that is 1 modulo n.
+
     Source
     ------
     The units modulo a prime are a cyclic group.
@@ -104,9 +109,8 @@ def root_of_order(n: int, q: int) -> int:
     >>> root_of_order(5, 11)
     4
     """
+    if (q - 1) % n or not fmpz(q).is_prime():
+        raise ValueError(f"{q} is no prime that is 1 modulo {n}")
     divisors = [int(prime) for prime, _ in fmpz(n).factor()]
-    for base in range(2, q + 1):
-        root = pow(base, (q - 1) // n, q)
-        if all(pow(root, n // prime, q) != 1 for prime in divisors):
-            return root
-    raise ValueError(f"{q} is no prime that is 1 modulo {n}")
+    roots = (pow(base, (q - 1) // n, q) for base in range(1, q))
+    return next(root for root in roots if all(pow(root, n // prime, q) != 1 for prime in divisors))

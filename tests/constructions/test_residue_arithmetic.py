@@ -31,6 +31,12 @@ def test_centred_residues(values, q):
         assert (residue == 0) == (value % q == 0)
 
 
+@pytest.mark.parametrize(("n", "q"), [(4, 7), (2, 9), (5, 10)])
+def test_a_root_is_found_only_where_all_are_there(n, q):
+    with pytest.raises(ValueError, match=rf"{q} is no prime that is 1 modulo {n}"):
+        root_of_order(n, q)
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     st.integers(1, 5), st.integers(1, 4), st.integers(1, 2000), st.sampled_from([1, 5, 24, 97]), st.integers(1, 2**70)

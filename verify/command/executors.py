@@ -89,7 +89,7 @@ def available_cores() -> int:
 
 @contextmanager
 def executor(name: str, jobs: int) -> Iterator[Executor]:
-    """Open an executor by name.
+    """Open an executor by name; when the block ends, what has not begun is dropped and workers end within seconds.
 
     Parameters
     ----------
@@ -98,8 +98,6 @@ def executor(name: str, jobs: int) -> Iterator[Executor]:
         on this machine.
     jobs : int
         The number of workers; with one, ``process`` works in this process.
-
-    When the block ends, early or not, what has not begun is dropped and workers end within seconds.
 
     Raises
     ------

@@ -29,7 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the site, or say what is wrong with it."""
+    """Write the site, or say what is wrong with it.
+
+    Raises
+    ------
+    CommandError
+        If there is no checkout, a certificate is not as the index and the ledger say, or a page has a problem.
+    """
     from verify.site import build
     from verify.site.corpus import corpus
 

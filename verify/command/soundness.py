@@ -99,7 +99,13 @@ def arguments(root: Path) -> dict[str, str]:
 
 
 def rules(root: Path) -> Iterator[str]:
-    """Yield the argument for each rule."""
+    """Yield the argument for each rule.
+
+    Raises
+    ------
+    CommandError
+        If a rule has no argument, or an argument no rule.
+    """
     found = arguments(root)
     if found.keys() != RULES.keys():
         raise CommandError(
@@ -113,7 +119,13 @@ def rules(root: Path) -> Iterator[str]:
 
 
 def lemmas(root: Path) -> Iterator[str]:
-    """Yield the cited lemmas as mathematics, each with a reference."""
+    """Yield the cited lemmas as mathematics, each with a reference.
+
+    Raises
+    ------
+    CommandError
+        If a lemma has no reference, or a reference no lemma.
+    """
     known, references = read(root / KERNEL / "lemmas.json"), read(root / REFERENCES)
     if known.keys() != references.keys():
         raise CommandError(f"{REFERENCES}: expected one for each of: {', '.join(sorted(known))}")

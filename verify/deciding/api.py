@@ -105,6 +105,8 @@ def decide(claim: str | Sequence[Json], seconds: float = SECONDS, name: str = "c
     ------
     TextError, ScriptError, Malformed
         If the claim or its proof is not well-formed.
+    ValueError
+        If the text has no claim, or several.
 
     Examples
     --------

@@ -115,7 +115,13 @@ class Number(SphinxRole):
     """A rational number at which the hypotheses of a claim hold: the certificate, the part, the variable."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Return the number."""
+        """Return the number.
+
+        Raises
+        ------
+        ExtensionError
+            If three words are not there, or the claim has no such rational number.
+        """
         words = self.text.split()
         if len(words) != 3:
             raise ExtensionError(f"closedform: {self.get_location()}: expected ID PART VARIABLE, found '{self.text}'")
