@@ -63,18 +63,35 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
     start = monotonic()
-    entries, built = library.catalogue(), library.builders().keys()
     chosen = names.built(arguments.names)
     if not chosen:
         raise CommandError("no statement is built yet")
     outstanding = confirmations(chosen, arguments.backend, memory)
     out = Path(arguments.out)
     _refuse_unwritable(out, arguments.json, arguments.junit)
-    index = recorded(out / INDEX) or {}
-    known = ((name, index.get(name)) for name in chosen)
-    tasks = [Task(name, out, memory, digest_in(row), arguments.fresh, steps_in(row)) for name, row in known]
     lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
     brief = lines.isatty() and not arguments.verbose
+    rows = _decided(_tasks(chosen, out, memory, arguments.fresh), arguments, lines, brief)
+    _put_in_order(out, rows, whole=not arguments.names)
+    confirmed = confirm_all(outstanding, lines, brief)
+    _write_reports(arguments, rows, confirmed)
+    if brief:
+        for text in summary(rows, confirmed):
+            print(text, file=lines)
+    print(report.counted({row.id: row.result.line.word for row in rows}), file=lines, flush=True)
+    print(f"verify: done in {duration(monotonic() - start)}; {_further(rows)}", file=sys.stderr)
+    return worst([row.status for row in rows] + [confirmation.status for confirmation in confirmed])
+
+
+def _tasks(chosen: Sequence[str], out: Path, memory: cache.Cache, fresh: bool) -> list[Task]:
+    index = recorded(out / INDEX) or {}
+    known = ((name, index.get(name)) for name in chosen)
+    return [Task(name, out, memory, digest_in(row), fresh, steps_in(row)) for name, row in known]
+
+
+def _decided(tasks: Sequence[Task], arguments: argparse.Namespace, lines: TextIO, brief: bool) -> list[report.Row]:
+    """Decide the statements, tell what becomes of each, and keep in the index what is done, interrupted or not."""
+    entries = library.catalogue()
     progress = Progress("statements", {task.id: task.steps for task in tasks})
     rows: list[report.Row] = []
     try:
@@ -87,22 +104,19 @@ def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
         stop.add_note(f"{kept}; the same command goes on from there")
         raise
     finally:
-        record(out / INDEX, rows, built)
+        record(Path(arguments.out) / INDEX, rows, library.builders().keys())
+    return rows
+
+
+def _put_in_order(out: Path, rows: Sequence[report.Row], whole: bool) -> None:
+    """Write what lies beside the certificates, sweep, and name what nothing builds if all has been built."""
     built_now = {row.id: origin for row in rows if (origin := row.result.origin) is not None}
-    origins.record(out, built_now, whole=not arguments.names)
+    origins.record(out, built_now, whole=whole)
     write_changed(out / "schema.json", spelled(SCHEMA))
     sweep(out)
-    if not arguments.names:
-        for path in strangers(out, built):
+    if whole:
+        for path in strangers(out, library.builders().keys()):
             print(f"{path}: no statement builds this file", file=sys.stderr)
-    confirmed = confirm_all(outstanding, lines, brief)
-    _write_reports(arguments, rows, confirmed)
-    if brief:
-        for text in summary(rows, confirmed):
-            print(text, file=lines)
-    print(report.counted({row.id: row.result.line.word for row in rows}), file=lines, flush=True)
-    print(f"verify: done in {duration(monotonic() - start)}; {_further(rows)}", file=sys.stderr)
-    return worst([row.status for row in rows] + [confirmation.status for confirmation in confirmed])
 
 
 def _refuse_unwritable(out: Path, *reports: str | None) -> None:
