@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -26,7 +27,6 @@ KERNEL = Path("verify", "kernel")
 WIDTH = 100
 FILLED = 120
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
-MISSING = "No report is here: `{}` writes `{}`."
 
 
 def page(root: Path) -> str:
@@ -39,17 +39,6 @@ def page(root: Path) -> str:
     """
     text = (root / TEMPLATE).read_text("utf-8")
     return _SLOT.sub(lambda match: "\n".join(PARTS[match[1]](root)), text)
-
-
-def _report(root: Path, name: str) -> Json:
-    """Return a report, None if it is not there."""
-    path = root / FOLDER / f"{name}.json"
-    if not path.exists():
-        return None
-    try:
-        return json.loads(path.read_bytes())
-    except ValueError as error:
-        raise CommandError(f"{FOLDER / path.name}: {error}") from None
 
 
 def _code(text: str) -> str:
@@ -140,12 +129,8 @@ def lemmas(root: Path) -> Iterator[str]:
         yield "```"
 
 
-def mutations(root: Path) -> Iterator[str]:
+def mutations(found: Json, _root: Path) -> Iterator[str]:
     """Yield the kill tables."""
-    found = _report(root, "mutations")
-    if found is None:
-        yield MISSING.format("python -m verify mutate --json docs/soundness/mutations.json", "mutations.json")
-        return
     small = f" of at most {found['most']} bytes" if found["most"] else ""
     yield from _filled(
         f"{found['mutants']} mutants of {found['certificates']} certificates{small} with the seed {found['seed']}, "
@@ -169,12 +154,8 @@ def mutations(root: Path) -> Iterator[str]:
             yield f"- {one['mutant']}: {one['way']}. {said}"
 
 
-def coverage(root: Path) -> Iterator[str]:
+def coverage(found: Json, _root: Path) -> Iterator[str]:
     """Yield the branches that nothing reaches."""
-    found = _report(root, "coverage")
-    if found is None:
-        yield MISSING.format("python -m tests.coverage", "coverage.json")
-        return
     yield f"{found['reached']} of {found['branches']} branches are reached."
     by_reason: dict[str, list[Json]] = {}
     for branch in found["unreached"]:
@@ -186,24 +167,16 @@ def coverage(root: Path) -> Iterator[str]:
         yield from (f"- `{one['file']}`: {_code(one['at'])} → {_code(one['to'])}" for one in branches)
 
 
-def forgeries(root: Path) -> Iterator[str]:
+def forgeries(found: Json, _root: Path) -> Iterator[str]:
     """Yield how many forgeries there are of each rule and each lemma."""
-    found = _report(root, "forgeries")
-    if found is None:
-        yield MISSING.format("python -m tests.forgeries.counted", "forgeries.json")
-        return
     yield f"There are {found['forgeries']}."
     for name, title in (("rules", "rule"), ("lemmas", "cited lemma")):
         yield ""
         yield from pages.table((title, "forgeries"), ((f"`{key}`", count) for key, count in found[name].items()))
 
 
-def agreement(root: Path) -> Iterator[str]:
+def agreement(found: Json, root: Path) -> Iterator[str]:
     """Yield on what the two checkers agree: the counts of the report, and the dearest files for the second one."""
-    found = _report(root, "agreement")
-    if found is None:
-        yield MISSING.format("python -m tests.checker.agreement", "agreement.json")
-        return
     asked = {kind: counts for kind, counts in found.items() if "agree" in counts}
     yield from pages.table(
         ("asked", "files", "agree", "both refuse, one as too dear", "disagree", "kernel's time over checker's"),
@@ -219,7 +192,7 @@ def agreement(root: Path) -> Iterator[str]:
             for kind, counts in asked.items()
         ],
     )
-    there = len(recorded(root / places.FOLDER / INDEX) or ())
+    there = _certificates(root)
     if "certificates" in asked and asked["certificates"]["files"] != there:
         yield ""
         yield from _filled(f"The report is older than the certificates: there are {there} of them now.")
@@ -233,19 +206,15 @@ def agreement(root: Path) -> Iterator[str]:
         )
 
 
-def foreign(root: Path) -> Iterator[str]:
+def foreign(found: Json, root: Path) -> Iterator[str]:
     """Yield with how many claims of each work other software agrees, and who does not."""
-    found = _report(root, "foreign")
-    if found is None:
-        yield MISSING.format("python -m tests.foreign", "foreign.json")
-        return
     works: dict[str, list[dict[str, str]]] = {}
     for name, parts in found["certificates"].items():
         works.setdefault(name.partition("/")[0], []).extend(parts.values())
     everything = [said for parts in works.values() for said in parts]
     asked = ("Z3", "all of it", "PARI", "GAP", "GAP's characters", "reading alone", "nobody", "against")
-    rows = ((name, *_agreeing(parts)) for name, parts in [*sorted(works.items()), ("all", everything)])
-    yield from pages.table(("work", "claims", *asked), rows)
+    lines = ((name, *_agreeing(parts)) for name, parts in [*sorted(works.items()), ("all", everything)])
+    yield from pages.table(("work", "claims", *asked), lines)
     against = [
         f"- {name}, part '{part}': {who}"
         for name, parts in found["certificates"].items()
@@ -256,27 +225,23 @@ def foreign(root: Path) -> Iterator[str]:
     if against:
         yield from ("", "Who does not agree:", "", *against)
     yield ""
-    who, there = ", ".join(found["who"]), len(recorded(root / places.FOLDER / INDEX) or ())
+    who, there = ", ".join(found["who"]), _certificates(root)
     yield from _filled(
         f"Asked were {who}, about {len(found['certificates'])} of {there} certificates, by chance if not all, "
         f"in {found['minutes']} minutes of a processor."
     )
 
 
-def sources(root: Path) -> Iterator[str]:
+def sources(found: Json, _root: Path) -> Iterator[str]:
     """Yield who notices changes of the kernel's source, and those that nobody notices."""
-    found = _report(root, "sources")
-    if found is None:
-        yield MISSING.format("python -m tests.sources", "sources.json")
-        return
     yield from _filled(
         f"Of {found['of']} possible changes {found['changes']} were made, by chance with the seed {found['seed']}: "
         f"{len(found['survivors'])} are noticed by nobody."
     )
     yield ""
     judges = ("breaks", "certificate", "forgery", "test", "nobody")
-    rows = ((kind, *(counts.get(name, 0) for name in judges)) for kind, counts in found["kinds"].items())
-    yield from pages.table(("change", "it breaks", "a certificate", "a forgery", "a test", "nobody"), rows)
+    lines = ((kind, *(counts.get(name, 0) for name in judges)) for kind, counts in found["kinds"].items())
+    yield from pages.table(("change", "it breaks", "a certificate", "a forgery", "a test", "nobody"), lines)
     if found["survivors"]:
         yield from ("", "Noticed by nobody:", "")
         yield from (f"- {_code(name)}: {reason or 'without a reason.'}" for name, reason in found["survivors"].items())
@@ -298,15 +263,46 @@ def _count(found: Any) -> int:
     return found if isinstance(found, int) else len(found)
 
 
+def _certificates(root: Path) -> int:
+    """Return how many certificates there are now."""
+    return len(recorded(root / places.FOLDER / INDEX) or ())
+
+
+REPORTS: dict[str, tuple[str, Callable[[Json, Path], Iterator[str]]]] = {
+    "mutations": ("python -m verify mutate --json docs/soundness/mutations.json", mutations),
+    "coverage": ("python -m tests.coverage", coverage),
+    "forgeries": ("python -m tests.forgeries.counted", forgeries),
+    "agreement": ("python -m tests.checker.agreement", agreement),
+    "foreign": ("python -m tests.foreign", foreign),
+    "sources": ("python -m tests.sources", sources),
+}
+"""What writes each report that is committed, and what of it stands in the document."""
+
+
+def reported(name: str, root: Path) -> Iterator[str]:
+    """Yield what a report says, or how it is made if it is not there.
+
+    Raises
+    ------
+    CommandError
+        If it cannot be read.
+    """
+    command, told = REPORTS[name]
+    path = FOLDER / f"{name}.json"
+    if not (root / path).exists():
+        yield f"No report is here: `{command}` writes `{path.name}`."
+        return
+    try:
+        found = json.loads((root / path).read_bytes())
+    except ValueError as error:
+        raise CommandError(f"{path}: {error}") from None
+    yield from told(found, root)
+
+
 PARTS: dict[str, Callable[[Path], Iterator[str]]] = {
     "trusted": trusted_base,
     "rules": rules,
     "lemmas": lemmas,
-    "mutations": mutations,
-    "coverage": coverage,
-    "forgeries": forgeries,
-    "agreement": agreement,
-    "foreign": foreign,
-    "sources": sources,
+    **{name: partial(reported, name) for name in REPORTS},
 }
 """What is put into the template, by the names that stand there."""
