@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -51,18 +51,19 @@ def pages(corpus: Corpus) -> Iterator[Page]:
     """Yield the page of all errata, and one for each work that has some."""
     found = refuted(corpus)
     works = [work for work in corpus.works if any(one.entry.work == work for one in found)]
-    rank = {one.id: list(SEVERITIES).index(severity(one, corpus)) for one in found}
+    severities = {one.id: severity(one, corpus) for one in found}
     names = [f"errata/{work}" for work in works]
     blocks: list[Any] = [Html(PREAMBLE)]
-    for key, (severity_key, title) in enumerate(SEVERITIES.items()):
-        of_rank = [one for one in found if rank[one.id] == key]
-        if of_rank:
-            blocks.append(Section(severity_key, f"{title} ({len(of_rank)})", [_table(of_rank, corpus)]))
+    for key, title in SEVERITIES.items():
+        alike = [one for one in found if severities[one.id] == key]
+        if alike:
+            blocks.append(Section(key, f"{title} ({len(alike)})", [_table(alike, corpus)]))
     yield Page(
         "errata/index", "Errata", [*blocks, Contents(names, [short_title(corpus.works[work]) for work in works])]
     )
+    worst_first = sorted(found, key=lambda one: list(SEVERITIES).index(severities[one.id]))
     for work in works:
-        yield _page(work, sorted((s for s in found if s.entry.work == work), key=lambda one: rank[one.id]), corpus)
+        yield _page(work, [one for one in worst_first if one.entry.work == work], corpus)
 
 
 def _table(statements: Sequence[Statement], corpus: Corpus) -> Html:
@@ -102,13 +103,7 @@ def _entry(statement: Statement, corpus: Corpus, definitions: Definitions) -> Se
         )
     ]
     for part in parts:
-        values = (
-            counterexample(statement, part) or '<p class="note">Its negation is proved; no single values are named.</p>'
-        )
-        shown = f'<div class="claim" tabindex="0">{mathml(part["claim"], defined=anchors)}</div>'
-        blocks.append(Html(f'<div class="part"><p>False: {markup.sentence(part["says"], corpus)}</p>{values}'))
-        blocks.append(Html(markup.folded("The claim, typeset", shown), searched=False))
-        blocks.append(Html("</div>"))
+        blocks += _false(statement, part, anchors, corpus)
     rest = (
         _instead(statement, corpus),
         _depending(statement, corpus),
@@ -118,6 +113,17 @@ def _entry(statement: Statement, corpus: Corpus, definitions: Definitions) -> Se
     )
     blocks.append(Html("".join(rest)))
     return Section(statement.anchor, statement.label, blocks)
+
+
+def _false(statement: Statement, part: Any, anchors: Mapping[str, str], corpus: Corpus) -> Iterator[Html]:
+    """Yield a part that is false; the search reads what it says and its values, not the claim between them."""
+    values = (
+        counterexample(statement, part) or '<p class="note">Its negation is proved; no single values are named.</p>'
+    )
+    shown = f'<div class="claim" tabindex="0">{mathml(part["claim"], defined=anchors)}</div>'
+    yield Html(f'<div class="part"><p>False: {markup.sentence(part["says"], corpus)}</p>{values}')
+    yield Html(markup.folded("The claim, typeset", shown), searched=False)
+    yield Html("</div>")
 
 
 def _instead(statement: Statement, corpus: Corpus) -> str:
