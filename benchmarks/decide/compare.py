@@ -135,13 +135,7 @@ def by_sympy(claim: Json, seconds: float) -> str:
         return "undecided"
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-    return {True: "proved", False: "refuted"}.get(
-        formula if isinstance(formula, bool) else _truth(formula), "undecided"
-    )
-
-
-def _truth(formula: Any) -> bool | None:
-    return {sympy.true: True, sympy.false: False}.get(formula)
+    return {sympy.true: "proved", sympy.false: "refuted"}.get(sympy.sympify(formula), "undecided")
 
 
 def answer(ask: Callable[[Json, float], str], claim: Json, seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""Trains a transformer of one block on a finite task, with NumPy alone and a seed, and writes it as npz.
+"""Trains a transformer of one block on a finite task of ``audit``, with NumPy and a seed, and writes it as npz.
 
     python examples/train/transformer.py addition:23 --width 64 --heads 4 --share 0.8 --out addition-23-transformer.npz
 
@@ -21,7 +21,20 @@ RATE, DECAY, BETAS = 0.003, 1.0, (0.9, 0.98)
 
 
 def train(words, labels, classes, width, heads, neurons, share, seed, steps):
-    """Return the weights of a transformer in float32 by their names."""
+    """Return the weights of a transformer in float32 by their names.
+
+    Parameters
+    ----------
+    words : array of shape (inputs, length)
+        The tokens of all inputs of the task, numbers from 0 on.
+    labels : array of shape (inputs,)
+        The right answers, below `classes`.
+    classes, width, heads, neurons : int
+        The numbers of labels, of coordinates, a multiple of the heads, and of neurons of the hidden layer.
+    share : float
+        Of the inputs, to train on.
+    seed, steps : int
+    """
     random = np.random.default_rng(seed)
     weights = _start(random, int(words.max()) + 1, words.shape[1], classes, width, heads, neurons)
     chosen = random.permutation(len(words))
@@ -73,7 +86,19 @@ def _forward(w, words):
     received = middle @ w["blocks.0.mlp.W_in"] + w["blocks.0.mlp.b_in"]
     hidden = np.maximum(received, 0)
     last = middle + hidden @ w["blocks.0.mlp.W_out"] + w["blocks.0.mlp.b_out"]
-    return {**locals(), "logits": last @ w["unembed.W_U"]}
+    return {
+        "x": x,
+        "query": query,
+        "key": key,
+        "value": value,
+        "shares": shares,
+        "mixed": mixed,
+        "middle": middle,
+        "received": received,
+        "hidden": hidden,
+        "last": last,
+        "logits": last @ w["unembed.W_U"],
+    }
 
 
 def _gradients(w, words, labels):
