@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import verify
-from verify.command.standing import content_of
+from verify.command.standing import built_content
 from verify.kernel.certificate import replay
 from verify.kernel.ledger import Ledger
 from verify.proving.scripts import ScriptError
@@ -52,7 +52,9 @@ def test_each_theory_is_built_and_replayed(written):
     found = {}
     for text in blocks("theory") + blocks("theory", CONTRIBUTING):
         certificate = read_theory(written(text)).certificate()
-        found[certificate["statement"]["id"]] = replay(certificate, Ledger([]), trusting=True, find=content_of).verdict
+        found[certificate["statement"]["id"]] = replay(
+            certificate, Ledger([]), trusting=True, find=built_content
+        ).verdict
     assert found == VERDICTS
 
 

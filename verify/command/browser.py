@@ -9,7 +9,7 @@ from pathlib import Path
 from verify.browser import page
 from verify.command import places
 from verify.command.errors import CommandError
-from verify.command.storage import content_of, write_changed
+from verify.command.storage import content_if_there, write_changed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _certificate(name: str) -> str:
     path = places.one(name)
-    content = content_of(path)
+    content = content_if_there(path)
     if content is None:
         raise CommandError(f"{path}: no such file")
     try:

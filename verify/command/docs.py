@@ -12,7 +12,7 @@ from verify.catalogue import Listed
 from verify.command import cache, executors, library, pages, places, soundness
 from verify.command.account import open_parts
 from verify.command.errors import CommandError
-from verify.command.storage import content_of, write_changed
+from verify.command.storage import content_if_there, write_changed
 from verify.command.task import drafted
 from verify.figures import figure
 from verify.kernel.loader import load
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the documents that are not up to date, or name them."""
     root = places.checkout()
     texts = {root / name: text.encode() for name, text in documents(root, arguments).items()}
-    changed = [path for path, text in texts.items() if content_of(path) != text]
+    changed = [path for path, text in texts.items() if content_if_there(path) != text]
     for path in changed:
         if not arguments.check:
             write_changed(path, texts[path])
@@ -76,7 +76,7 @@ def agreed(root: Path, entries: Sequence[Listed], executor: Executor) -> dict[st
     """
     memory = cache.Cache(cache.folder())
     names = {entry.id: Path("certificates", f"{entry.id}.json") for entry in entries}
-    contents = {name: content for name, path in names.items() if (content := content_of(root / path)) is not None}
+    contents = {name: content for name, path in names.items() if (content := content_if_there(root / path)) is not None}
     found = {
         placed(root / names[name]): executor.submit(drafted, root / names[name], content, memory)
         for name, content in contents.items()

@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.command import report
 from verify.command.locks import locked
-from verify.command.storage import content_of, spelled, write_changed
+from verify.command.storage import content_if_there, spelled, write_changed
 from verify.kernel.errors import Malformed
 from verify.kernel.loader import load
 from verify.kernel.program import NOT_CERTIFICATES
@@ -20,7 +20,7 @@ INDEX = "index.json"
 
 def recorded(path: Path) -> dict[str, Any] | None:
     """Return the entries of an index by id; nothing if there is no index, None if it cannot be read."""
-    content = content_of(path)
+    content = content_if_there(path)
     return {} if content is None else _entries(content)
 
 

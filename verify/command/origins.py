@@ -14,7 +14,7 @@ from pathlib import Path
 
 from verify.command import library, sources
 from verify.command.locks import locked
-from verify.command.storage import content_of, write_changed
+from verify.command.storage import content_if_there, write_changed
 
 FILE = "origins.txt"
 DIGITS = 32
@@ -53,7 +53,7 @@ def origin(name: str, content: bytes, used: Iterable[str] | None = None) -> str:
 
 def read(folder: Path) -> Origins:
     """Return what the file in a folder tells; nothing if it is not there or damaged."""
-    return _parsed(content_of(folder / FILE) or b"")
+    return _parsed(content_if_there(folder / FILE) or b"")
 
 
 @cache

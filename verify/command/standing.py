@@ -32,7 +32,7 @@ def _repaired(name: str, memory: Cache) -> list[Use]:
     return [Use(repair, part, claim) for part, claim in _claims(repair, memory).items()]
 
 
-def content_of(name: str) -> bytes:
+def built_content(name: str) -> bytes:
     """Return the content of the certificate of a statement.
 
     Raises
@@ -129,7 +129,7 @@ def line_of(certificate: Any, ledger: Ledger, memory: Cache, trusting: bool = Fa
 
     def draft(place: Path) -> Draft:
         name = "/".join(place.parts[-2:]).removesuffix(".json")
-        return _drafted(name, spelled(certificate) if name == own else content_of(name), ledger, memory, trusting)
+        return _drafted(name, spelled(certificate) if name == own else built_content(name), ledger, memory, trusting)
 
     return Run(draft).line(Path("/", f"{own}.json"))
 
@@ -138,7 +138,7 @@ def _drafted(name: str, content: bytes, ledger: Ledger, memory: Cache, trusting:
     draft = memory.draft(content, "")
     if draft is None:
         try:
-            outcome = replay(load(content), ledger, trusting=trusting, find=content_of)
+            outcome = replay(load(content), ledger, trusting=trusting, find=built_content)
             draft = Draft(Line(outcome.verdict, outcome.id, "", "", 0, outcome), outcome)
         except KernelError as error:
             draft = Draft(Line(error.word, name, "", str(error), error.status), error.outcome)

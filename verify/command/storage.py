@@ -129,13 +129,13 @@ def _named(path: Path) -> Iterator[None]:
 
 def write_changed(path: Path, content: bytes) -> bool:
     """Write a file whole unless it has that content already; tell whether it was written."""
-    if content_of(path) == content:
+    if content_if_there(path) == content:
         return False
     write_whole(path, content)
     return True
 
 
-def content_of(path: Path) -> bytes | None:
+def content_if_there(path: Path) -> bytes | None:
     """Return the content of a file, None if there is none."""
     try:
         return path.read_bytes()

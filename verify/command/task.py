@@ -11,11 +11,10 @@ from typing import Any
 
 from verify.command import library, origins, standing
 from verify.command.cache import Cache
-from verify.command.storage import content_of, spelled, write_whole
+from verify.command.storage import content_if_there, spelled, write_whole
 from verify.kernel.claims import Find
 from verify.kernel.errors import Malformed
-from verify.kernel.loader import content_of as kernel_content
-from verify.kernel.loader import load
+from verify.kernel.loader import content_of, load
 from verify.kernel.run import Draft, Line, beside, placed, replayed
 
 
@@ -81,7 +80,7 @@ class Work:
 
 def remembered(task: Task) -> Work | None:
     """Return what is known without any work if file, source and kernel are those of an earlier run."""
-    content = content_of(task.path)
+    content = content_if_there(task.path)
     known = None if content is None else task.cache.replayed(content, str(task.path))
     if content is None or known is None or known.draft.outcome is None:
         return None
@@ -122,7 +121,7 @@ def failure(task: Task, error: BaseException) -> Draft:
 
 
 def _perform(task: Task) -> Work:
-    present = content_of(task.path)
+    present = content_if_there(task.path)
     remarks: tuple[str, ...] = ()
     if present is not None and _is_built(task, present):
         content = present
@@ -145,8 +144,8 @@ def _perform(task: Task) -> Work:
 def _used(task: Task, name: str) -> bytes:
     """Return the content of what a statement uses: that of its file if the present source is known to build it."""
     other = replace(task, id=name)
-    content = content_of(other.path)
-    return standing.content_of(name) if content is None or not _is_built(other, content) else content
+    content = content_if_there(other.path)
+    return standing.built_content(name) if content is None or not _is_built(other, content) else content
 
 
 def drafted(path: Path, content: bytes, cache: Cache, find: Find | None = None) -> Draft:
@@ -164,7 +163,7 @@ def _of_content(path: Path, content: bytes, find: Find | None) -> Draft:
         copy = Path(place, path.name)
         copy.write_bytes(content)
         root = placed(path).parent.parent
-        found = replayed(copy, library.catalogue(), find=find or (lambda name: kernel_content(beside(root, name))))
+        found = replayed(copy, library.catalogue(), find=find or (lambda name: content_of(beside(root, name))))
     return found._replace(line=replace(found.line, path=str(path)))
 
 

@@ -15,7 +15,7 @@ from verify.command.called import typed
 from verify.command.counterexamples import values
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, recorded
-from verify.command.storage import content_of
+from verify.command.storage import content_if_there
 from verify.site import labels, rooms
 from verify.statements.ideas import idea
 from verify.statements.outlines import outline
@@ -190,7 +190,7 @@ def _read(folder: Path, entry: Listed, index: dict[str, Any]) -> tuple[dict[str,
         told = dict(outline(entry.id) or {})
         return {key: told.get(key, "") for key in TEXTS}, {}
     path = folder / f"{entry.id}.json"
-    content = content_of(path)
+    content = content_if_there(path)
     if content is None:
         raise CommandError(f"{path}: is missing; the ledger expects {entry.expected}", 1)
     certificate = _loaded(path, content)
