@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
@@ -123,15 +124,11 @@ class Attempt:
         last: Stuck | None = None
         for way in ways:
             count = len(goal.proof.lines)
-            inner = goal.child(goal.target, lambda fact: None)
+            inner = _beside(goal, goal.target)
             try:
                 way(inner, depth)
-            except Stuck as stuck:
-                last = stuck
-                goal.proof.back_to(count)
-                continue
-            except KernelError as error:
-                last = goal.stuck(str(error))
+            except (Stuck, KernelError) as error:
+                last = error if isinstance(error, Stuck) else goal.stuck(str(error))
                 goal.proof.back_to(count)
                 continue
             if inner.proved is not None:
@@ -178,7 +175,7 @@ class Attempt:
             first, rest = rest.cases(other)
             tautology(first)
         denied = list(rest.facts)
-        inner = rest.child(last, lambda fact: None)
+        inner = _beside(rest, last)
         inner.facts = denied
         self._prove(inner, depth + 1)
         assert inner.proved is not None
@@ -191,7 +188,7 @@ class Attempt:
         denied = inner[0] if goal.shape(goal.target)[0] == "not" else ["=", *inner]
         holds, fails = goal.cases(denied, f"c{depth}")
         fails.assumption()
-        impossible = holds.child(ABSURD, lambda fact: None)
+        impossible = _beside(holds, ABSURD)
         self._prove(impossible, depth + 1)
         assert impossible.proved is not None
         never = holds.proof.take("evaluate", ["not", ABSURD], formula=ABSURD)
@@ -211,7 +208,7 @@ class Attempt:
         count = 0
         for values in instances_of(goal, self.effort, self.deadline):
             count += 1
-            inner = goal.child(goal.target, lambda fact: None)
+            inner = _beside(goal, goal.target)
             lines = len(goal.proof.lines)
             try:
                 inner.exists(*values)
@@ -235,7 +232,7 @@ class Attempt:
             raise goal.stuck(f"a set of more than {MOST_ELEMENTS} elements")
         found = []
         for case in instances(wanted):
-            inner = goal.child(to_json(case, goal.proof.taken), lambda fact: None)
+            inner = _beside(goal, to_json(case, goal.proof.taken))
             self._prove(inner, depth + 1)
             assert inner.proved is not None
             found.append(inner.proved.theorem)
@@ -282,16 +279,17 @@ class Attempt:
             positive_divisors(goal, self._quickly, self.below)
         clear = cleared(goal)
         if clear is not goal:
-            return self._prove(clear, depth + 1)
+            self._prove(clear, depth + 1)
+            return
         exponentials(goal)
         wanted = goal.term
         if any(fact.term == wanted for fact in goal.facts):
-            return goal.assumption()
+            goal.assumption()
+            return
         for closing in (Goal.contradiction, tautology):
-            try:
-                return closing(goal)
-            except Stuck:
-                continue
+            with suppress(Stuck):
+                closing(goal)
+                return
         self._atomic(goal, QUICK)
         if goal.proved is None:
             self._by_terms(goal, depth)
@@ -318,12 +316,13 @@ class Attempt:
             return
         for tree in (goal.target, *weighted(goal)):
             count, known, already = len(goal.proof.lines), len(goal.facts), self.open
-            inner = goal.child(tree, lambda fact: None)
+            inner = _beside(goal, tree)
             try:
                 pointwise(inner, lambda lemma: self._prove(lemma, depth + 1))
                 assert inner.proved is not None
                 if tree == goal.target:
-                    return goal.close(inner.proved)
+                    goal.close(inner.proved)
+                    return
                 goal.know(inner.proved)
                 self._atomic(goal, QUICK)
                 if goal.proved is not None:
@@ -344,11 +343,12 @@ class Attempt:
         for fact in [fact for fact in reversed(goal.facts) if _is_inequality(goal, fact)][:MOST_DENIED]:
             relation, left, right = goal.shape(fact.tree)
             count = len(goal.proof.lines)
-            inner = goal.child(["<=" if relation == "<" else "<", right, left], lambda fact: None)
+            inner = _beside(goal, ["<=" if relation == "<" else "<", right, left])
             self._atomic(inner, (*QUICK, *SLOW))
             if inner.proved is not None:
                 goal.know(inner.proved)
-                return self._atomic(goal, QUICK)
+                self._atomic(goal, QUICK)
+                return
             goal.proof.back_to(count)
 
     def _atomic(self, goal: Goal, tactics: Sequence[tuple[str, Tactic]]) -> None:
@@ -373,6 +373,11 @@ class Attempt:
     def _taken(self, goal: Goal, tactic: Tactic) -> None:
         theorem = tactic.run(goal.proof.evidence, goal.term, goal.facts)
         goal.close(goal.proof.adopt(theorem, goal.target))
+
+
+def _beside(goal: Goal, tree: Json) -> Goal:
+    """Return a goal with the same facts whose proof goes nowhere by itself: it is in ``proved``."""
+    return goal.child(tree, lambda fact: None)
 
 
 def _reason(name: str, stuck: Stuck) -> str:
