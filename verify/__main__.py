@@ -63,7 +63,8 @@ of decide: 0 proved, 1 refuted, 2 wrong input, 3 undecided, 70 for whatever brok
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog.removeprefix(MODULE)}: {one_line(message)}\n")
+        told = f"{self.prog.removeprefix(MODULE)}: {one_line(message)}; see: {self.prog} --help"
+        self.exit(2, f"{told}\n")
 
 
 def parser(chosen: str | None) -> argparse.ArgumentParser:

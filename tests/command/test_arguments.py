@@ -14,7 +14,7 @@ ONE = f"certificates/{squares.TRUE}.json"
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ([], "the following arguments are required: COMMAND"),
+        ([], "the following arguments are required: COMMAND; see: python -m verify --help"),
         (["no\nsuch"], "invalid choice: 'no\\nsuch'"),
         (["all", "--out", ""], "argument --out: expected a path, found nothing"),
         (["all", "--out", "ledger.json"], "ledger.json: not a folder"),
@@ -46,7 +46,7 @@ ONE = f"certificates/{squares.TRUE}.json"
         (["audit", "x.npz", "--task", "addition:3", "--html", "no/such.html"], "no/such.html: there is no folder no"),
         (["browser", "--out", "no/such.html"], "no/such.html: there is no folder no"),
         (["figure", "bifurcation", "--out", "no/such.svg"], "no/such.svg: there is no folder no"),
-        (["list", "--no-such"], "unrecognized arguments: --no-such"),
+        (["list", "--no-such"], "unrecognized arguments: --no-such; see: python -m verify --help"),
         (["docs", "--executor", "magic"], "argument --executor: invalid choice: 'magic'"),
         (["docs", "more"], "unrecognized arguments: more"),
     ],

@@ -61,5 +61,5 @@ def test_a_bug_is_told_and_ends_with_status_1(built, run, monkeypatch):
 def test_wrong_usage_is_one_line(built, run, words, says):
     status, out, err = run("mutate", *words)
     assert (status, out) == (2, "")
-    assert err.endswith(f"{says}\n")
+    assert says in err
     assert err.count("\n") == 1
