@@ -147,7 +147,7 @@ def test_list_marks_what_a_verdict_rests_on(run, ledger):
 def test_list_knows_what_it_can_filter_by(run, words):
     status, out, err = run("list", *words)
     assert (status, out) == (2, "")
-    assert f"{words[0]}: there is no '{words[1]}'; known are: " in err
+    assert f"{words[0]}: no {words[0][2:]} '{words[1]}'; known are: " in err
 
 
 def test_lines_fit_a_terminal(run, monkeypatch):

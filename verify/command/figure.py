@@ -64,7 +64,7 @@ def _all(arguments: argparse.Namespace) -> int:
 
 def _text(name: str, arguments: argparse.Namespace) -> str:
     if name not in names():
-        raise CommandError(f"no figure '{name}'; there are {', '.join(names())}")
+        raise CommandError(f"no figure '{name}'; known are: {', '.join(names())}")
     found = figure(name)
     return (
         f"{found.title}\n\n{found.caption}\n\n{found.source}\n" if arguments.caption else found.svg(arguments.colours)

@@ -68,7 +68,7 @@ def kept(entries: Sequence[Listed], arguments: argparse.Namespace) -> list[Liste
 def _words(option: str, text: str | None, known: Sequence[str]) -> set[str]:
     words = {word.strip() for word in (text or "").split(",")} - {""}
     for word in sorted(words.difference(known)):
-        raise CommandError(f"{option}: there is no '{word}'; known are: {', '.join(known)}")
+        raise CommandError(f"{option}: no {option[2:]} '{word}'; known are: {', '.join(known)}")
     return words
 
 

@@ -68,6 +68,8 @@ class MarginCase:
         Return the network and the task; both are built only when they are measured.
     largest : callable
         Returns the largest margin that a certificate proves.
+    exact : Fraction
+        The share.
     """
 
     name: str
@@ -126,6 +128,8 @@ class HeadCase:
         The length t of the sequences.
     count : int
         The number of sequences.
+    exact : Fraction
+        The deviation in the limit.
     """
 
     name: str
@@ -183,6 +187,8 @@ class AscentCase:
         M.
     count, steps : int
         The numbers of starts and of steps.
+    exact : Fraction
+        By how much M/4 is exceeded.
     """
 
     name: str
@@ -207,6 +213,8 @@ class RecallCase:
         The work and the process, as work/process.
     process : NoisyRecall
         With at least three tokens.
+    exact : Fraction
+        The relative distance.
     """
 
     name: str
