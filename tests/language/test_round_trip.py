@@ -6,23 +6,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from verify.command.account import words
 from verify.kernel.errors import Malformed
 from verify.language import declarations, readable_definition, readable_json
 from verify.language.parsing import Text, definition_tree, parse_binders, parse_definition, parse_formula, parse_sort
+from verify.statements.trees import needed
 from verify.testing.claims import DEFINITIONS, SCOPE, claims, scope, with_definitions
 
 EVERYTHING = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
-
-
-def needed(node, definitions):
-    """Return the definitions that a tree uses, directly or not, in their order."""
-    names, found = words(node), []
-    for definition in reversed(definitions):
-        if definition["name"] in names:
-            found.insert(0, definition)
-            names |= words(definition["body"]) | words(definition["parameters"])
-    return found
 
 
 def read_definition(text, definitions):
@@ -45,7 +35,7 @@ def everything(certificates):
         claims = [part["claim"] for part in certificate["parts"] if "claim" in part]
         scopes = [*(definitions[:place] for place in range(len(definitions))), *(definitions for _ in claims)]
         for node, before in zip([*definitions, *claims], scopes, strict=True):
-            pair = (node, needed(node, before))
+            pair = (node, needed(before, node))
             key = json.dumps(pair)
             if key not in seen:
                 seen.add(key)

@@ -20,6 +20,7 @@ from verify.language import (
     readable_json,
     readable_line,
 )
+from verify.statements.trees import needed
 
 Json = Any
 TEXTS = ("source", "hypotheses", "conclusion", "reading")
@@ -136,23 +137,5 @@ def is_declaration(node: Json) -> bool:
 
 def definition_account(definitions: Json, used: Json, in_latex: bool = False) -> Iterator[str]:
     """Yield the definitions that some claims use, directly or not, as an author writes them."""
-    for definition in definitions_used(definitions, used):
+    for definition in needed(definitions, used):
         yield indent((latex_definition if in_latex else readable_definition)(definition), "  ")
-
-
-def definitions_used(definitions: Json, used: Json) -> list[Json]:
-    """Return the definitions that some claims use, directly or not."""
-    needed, kept = words(used), []
-    for definition in reversed(definitions):
-        if definition["name"] in needed:
-            kept.append(definition)
-            needed |= words(definition["body"]) | words(definition["parameters"])
-    return kept[::-1]
-
-
-def words(node: Json) -> set[str]:
-    """Return all strings of a JSON tree."""
-    if isinstance(node, str):
-        return {node}
-    children = node.values() if isinstance(node, dict) else node if isinstance(node, list | tuple) else ()
-    return set().union(*map(words, children))

@@ -6,12 +6,13 @@ from typing import Any
 
 from verify.catalogue import Listed
 from verify.command import library
-from verify.command.account import TEXTS, changed, definitions_used
+from verify.command.account import TEXTS, changed
 from verify.command.cache import Cache, folder
 from verify.command.counterexamples import values
 from verify.command.standing import Standing, standing
 from verify.language import readable_definition, readable_json, readable_line
 from verify.statements.outlines import outline
+from verify.statements.trees import needed
 
 Json = Any
 
@@ -47,7 +48,7 @@ def described(entry: Listed) -> tuple[int, Json]:
         "parts": [_part(part, certificate, now, entry) for part in certificate["parts"]],
         "definitions": [
             {"name": definition["name"], "text": readable_definition(definition), "tree": definition}
-            for definition in definitions_used(certificate["definitions"], claims)
+            for definition in needed(certificate["definitions"], claims)
         ],
     }
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from verify.command.account import changed, words
+from verify.command.account import changed
 from verify.language import mathml, mathml_definition, readable_line
 from verify.site import gallery, labels, markup, prose
 from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.pages import Html, Section
+from verify.statements.trees import words
 
 Json = Any
 
@@ -36,7 +37,7 @@ class Definitions:
         keys: dict[str, str] = {}
         for definition in definitions:
             name = definition["name"]
-            within = sorted((words(definition["body"]) | words(definition["parameters"])) & keys.keys() - {name})
+            within = sorted({*words([definition["parameters"], definition["body"]])} & keys.keys() - {name})
             keys[name] = json.dumps([definition, [keys[other] for other in within]])
             if keys[name] not in self.written:
                 anchor = self._fresh(f"definition-{name}")
