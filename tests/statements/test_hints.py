@@ -1,0 +1,18 @@
+"""What searches have found is committed beside the theories: to write a certificate again takes no search."""
+
+import pytest
+
+from verify.proving import hints
+from verify.statements import LIBRARY, WORKS, builders
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("work", [*WORKS, LIBRARY])
+def test_no_theory_searches(work, monkeypatch):
+    kept = []
+    monkeypatch.setattr(hints, "_KEPT", kept)
+    for name, build in builders().items():
+        if name.partition("/")[0] == work:
+            build().certificate()
+    assert kept
+    assert not [str(found.path) for found in kept if found.searched], "python -m verify prove, and commit the hints"
