@@ -1,6 +1,6 @@
 """Rooted aggregation trees, unrolled from graphs and listed by brute force, and walks by type.
 
-Structures (Chen), Lemma A.6 and Propositions 2.3 and 2.4.
+Structures (Chen), Lemma A.6 and Propositions 2.3, 2.4 and 2.6.
 """
 
 from collections import Counter
@@ -58,6 +58,34 @@ def test_trees_of_the_proof_are_regular_and_as_many_as_it_says_and_their_unrolle
             assert {len(found) for found in neighbours} <= {1, m}
             seen.add(unrolled(neighbours, features, 0, depth))
         assert len(seen) == len(roots)
+
+
+def turned(tree):
+    return 1 - tree[0], tuple(turned(child) for child in tree[1])
+
+
+def levels(bits):
+    """The binary tree whose features are one bit for each depth."""
+    return bits[0], (levels(bits[1:]),) * 2 if bits[1:] else ()
+
+
+def test_a_tree_beside_the_turned_one_hides_its_features_from_powers_but_not_from_unrolled_trees():
+    """Proposition 2.6 with the powers in the family: classes of GA-MLPs, and what each meets."""
+    for depth in (1, 2, 3):
+        hidden = [tree for tree in hanging(3, depth - 1) if tree[0] == 0]
+        assert len(hidden) + 1 == 2**2 ** (depth - 1)
+        seen = Counter()
+        for bits in product((0, 1), repeat=depth - 1):
+            met = set()
+            for tree in hidden:
+                neighbours, features = graph_of((0, (tree, turned(tree), levels((1, *bits)))))
+                assert max(map(len, neighbours)) <= 3
+                met.add(unrolled(neighbours, features, 0, depth))
+                adjacency = np.array([[j in found for j in range(len(features))] for found in neighbours], dtype=int)
+                powers = [np.linalg.matrix_power(adjacency, k)[0] for k in range(depth + 1)]
+                seen[tuple(int(row @ (np.array(features) == x)) for row in powers for x in (0, 1))] += 1
+            assert len(met) == len(hidden)
+        assert list(seen.values()) == [len(hidden)] * 2 ** (depth - 1)
 
 
 def test_all_aggregation_trees_of_three_neighbours_are_as_many_as_the_recurrence_says():
