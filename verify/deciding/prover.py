@@ -11,6 +11,7 @@ from verify.deciding.atomic import QUICK, SLOW, Tactic
 from verify.deciding.attempted import attempted
 from verify.deciding.clock import Alarm, limited
 from verify.deciding.divisors import positive_divisors
+from verify.deciding.elements import by_elements
 from verify.deciding.existence import instances_of
 from verify.deciding.exponents import exponents_split
 from verify.deciding.forward import forwarded, split_fact
@@ -24,11 +25,8 @@ from verify.deciding.states import bounds_of_states
 from verify.deciding.weights import single_terms, weighted
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
-from verify.kernel.rules.cases import instances
-from verify.kernel.sets import explicit_members
 from verify.kernel.terms import Term, free_variables
 from verify.kernel.workspace import replaying
-from verify.language import to_json
 from verify.proving.evidence import Evidence
 from verify.proving.exponentials import exponentials
 from verify.proving.facts import Fact, Stuck
@@ -43,7 +41,6 @@ ABSURD: Json = ["<", 0, 0]
 DEEPEST = 40
 MOST_DENIED = 4
 SPLITS = (2, 5, 8)
-MOST_ELEMENTS = 12
 EVALUATED = 2_000_000
 
 
@@ -223,20 +220,7 @@ class Attempt:
         raise goal.stuck("no values were found for what is to exist")
 
     def _by_elements(self, goal: Goal, depth: int) -> None:
-        """Go through the elements of a small set, or through the sides of a union."""
-        wanted = goal.term
-        explicit = explicit_members(wanted.args[0])
-        if explicit is None and wanted.args[0].op not in ("union", "product"):
-            raise goal.stuck("the range is not explicit")
-        if explicit is not None and sum(1 for _ in explicit) > MOST_ELEMENTS:
-            raise goal.stuck(f"a set of more than {MOST_ELEMENTS} elements")
-        found = []
-        for case in instances(wanted):
-            inner = _beside(goal, to_json(case, goal.proof.taken))
-            self._prove(inner, depth + 1)
-            assert inner.proved is not None
-            found.append(inner.proved.theorem)
-        goal.close(goal.proof.take("elements", goal.target, goal=goal.target, from_=found))
+        by_elements(goal, lambda inner: self._prove(inner, depth + 1))
 
     def _by_induction(self, goal: Goal, depth: int) -> None:
         if self.effort < 1:
