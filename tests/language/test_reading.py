@@ -142,6 +142,18 @@ def test_claims_are_read_as_written(text, tree):
                 ["=", ["s", ["next", ["next", "n"]]], ["s", 1]],
             ],
         ),
+        (
+            "forall n in natural: sum(i in range(1, 2): i^n) = 0",
+            [
+                "forall",
+                [["n", "natural"]],
+                [
+                    "=",
+                    ["sum", [["i", ["range", 1, 2]]], ["iterate", [["y'", "real"]], ["*", "i", "y'"], 1, "n"]],
+                    0,
+                ],
+            ],
+        ),
         ("iterate(s in real |-> s/2; 1; 3) = 0", ["=", ["iterate", [["s", "real"]], ["/", "s", 2], 1, 3], 0]),
         ("x in {t in range(0, 3) : t = 1}", ["in", "x", ["subset", [["t", ["range", 0, 3]]], ["=", "t", 1]]]),
     ],

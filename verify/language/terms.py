@@ -164,7 +164,7 @@ class Terms(Formulas):
             told = f"'{exponent}'" if isinstance(exponent, Token) else "the exponent"
             raise self.error(exponent, f"{told} is no natural number", advice=ROOT if quotient else POWER)
         taken = {*self.scope.variables, *self.scope.definitions}
-        sort = nature(factor, self.scope) or "real"
+        sort = "complex" if nature(factor, self.scope) == "complex" else "real"
         head, binders, step, *rest = power(factor, count, sort, taken)
         return self.made(node, [head, binders, self.made(node, step), *rest], [base, exponent])
 
