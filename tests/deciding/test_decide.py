@@ -88,6 +88,7 @@ PROVED = [
     "forall J in set; x in maps(J, real); k in J: sum(j in J: softmax(J, x, j)) = 1",
 ]
 REFUTED = [
+    "forall z, e in complex: e^2 = -1 ==> e <= |z|",
     "forall J in set; K in maps(J, J, real): 0 <= sum(i, j in J: K(i, j))",
     "forall x, y in real; n in natural: x <= y ==> x^n <= y^n",
     "forall x in real: x <= x^2",
@@ -132,6 +133,11 @@ def test_a_false_claim_is_refuted(text):
 
 def test_the_same_claim_has_the_same_certificate():
     assert decide(PROVED[0]).certificate == decide(PROVED[0]).certificate
+
+
+def test_complex_numbers_are_not_compared_by_their_squares():
+    decision = decide("forall z, e in complex: z = 1, e^2 = -1 ==> e <= |z| + 0", 4)
+    assert decision.verdict == "undecided"
 
 
 def test_what_is_undecided_tells_what_was_tried():

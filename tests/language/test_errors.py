@@ -45,6 +45,8 @@ def failure(read, *arguments):
         ("double() = 1", 1, "'double' with 0 arguments: expected 1"),
         ("x^x = 1", 3, "'x' is no natural number"),
         ("x^(-1) = 1", 4, "a negative exponent: a negative power is a quotient"),
+        ("2|x| = 1", 2, "a product has its sign"),
+        ("x! = 1", 2, "there are no factorials"),
         ("x^(1/2) = 1", 4, "for a root take a variable"),
         ("x^(x + 1) = 1", 4, "the exponent is no natural number"),
         ("forall u in maps(natural, real): u(x + 1) = 1", 36, "a natural number is a variable n, or n + 1"),

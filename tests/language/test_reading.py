@@ -127,6 +127,31 @@ def test_claims_are_read_as_written(text, tree):
             ],
         ),
         (
+            "forall n in natural: |z|^(2*n) = 0",
+            [
+                "forall",
+                [["n", "natural"]],
+                [
+                    "forall",
+                    [["a", "real"]],
+                    [
+                        "implies",
+                        ["<=", 0, "a"],
+                        ["=", ["^", "a", 2], ["abs2", "z"]],
+                        ["=", ["iterate", [["y'", "real"]], ["*", ["^", "a", 2], "y'"], 1, "n"], 0],
+                    ],
+                ],
+            ],
+        ),
+        (
+            "forall n in natural; s in natural -> real: s((n + 1) + 1) = s(0 + 1)",
+            [
+                "forall",
+                [["n", "natural"], ["s", ["maps", "natural", "real"]]],
+                ["=", ["s", ["next", ["next", "n"]]], ["s", 1]],
+            ],
+        ),
+        (
             "forall n in natural: x^(2*n) = x^(2)",
             [
                 "forall",
@@ -203,6 +228,16 @@ def test_an_absolute_value_is_a_number_with_that_square():
         ("|z| < x", ["and", ["<", 0, "x"], ["<", ["abs2", "z"], ["^", "x", 2]]]),
         ("|z| > -1", ["or", ["<", -1, 0], ["<", 1, ["abs2", "z"]]]),
         ("|z| = 2", ["=", ["abs2", "z"], 4]),
+        ("|z| <= 94906267", ["<=", ["abs2", "z"], "9007199515875289"]),
+        ("x <= |z|", ["or", ["<=", "x", 0], ["<=", ["^", "x", 2], ["abs2", "z"]]]),
+        (
+            "z <= |z|",
+            [
+                "forall",
+                [["a", "real"]],
+                ["implies", ["<=", 0, "a"], ["=", ["^", "a", 2], ["abs2", "z"]], ["<=", "z", "a"]],
+            ],
+        ),
         ("-1 = |z|", ["and", ["<=", 0, -1], ["=", ["abs2", "z"], 1]]),
         ("|x| = x", ["and", ["<=", 0, "x"], ["=", ["^", "x", 2], ["^", "x", 2]]]),
     ],

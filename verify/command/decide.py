@@ -78,8 +78,11 @@ def run(arguments: argparse.Namespace) -> int:
         print(line, file=sys.stderr)
     try:
         asked = asked_in(name, text, file)
+    except TextError as error:
+        raise CommandError(str(error) if file == LINE else f"{file}: {error}") from None
+    try:
         decisions = list(_told_one_by_one(decide_all(asked, arguments.time), arguments.json, len(asked) > 1))
-    except (TextError, WrongWitness) as error:
+    except WrongWitness as error:
         raise CommandError(str(error) if file == LINE else f"{file}: {error}") from None
     except ScriptError as error:  # it names the file
         raise CommandError(str(error)) from None

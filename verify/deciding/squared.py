@@ -23,7 +23,8 @@ def by_squares(goal: Goal, by: Tactic) -> None:
     Raises
     ------
     Stuck
-        If in P there is no number of which the square is known, or the tactic does not prove N² ≤ P².
+        If a number in l or r is not real, in P there is none of which the square is known, or the tactic does not prove
+        N² ≤ P².
 
     Examples
     --------
@@ -44,6 +45,8 @@ def by_squares(goal: Goal, by: Tactic) -> None:
     above = {m: c for m, c in target.items() if c > 0 and all(e % 2 == 0 or a in positive for a, e in m)}
     below = scaled({m: c for m, c in target.items() if m not in above}, -1)
     lengths = positive & set(atoms_of([above]))
+    if not all(map(problem.ring.is_real, atoms_of([target]))):
+        raise goal.stuck("the squares of complex numbers do not compare them")
     if not lengths & _known_squares(problem).keys() or not below or problem.target.values:
         raise goal.stuck("no length whose square is known")
     large, small = (_spelled(goal, problem.ring, side) for side in (above, below))

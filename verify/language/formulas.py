@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, ClassVar
 
+from verify.kernel.loader import whole_number
 from verify.language.names import Names, Syntax, listed, separated, words_in
 from verify.language.natures import Scope, is_kind, nature
+from verify.language.spellings.names import numeral
 from verify.language.syntax import Node
 
 __all__ = ["Formulas"]
@@ -28,10 +30,11 @@ class _Atom:
         self.hypotheses: list[Json] = []
 
 
-def _bounds(atom: _Atom, tree: Json) -> Json | None:
+def _bounds(atom: _Atom, tree: Json, scope: Scope) -> Json | None:
     """Return what a comparison says of which one side is an absolute value, without it: −e ≤ u and u ≤ e for |u| ≤ e.
 
-    For a complex u it is 0 ≤ e and |u|² ≤ e². For |u| = e it is 0 ≤ e and |u|² = e². None stands for any other formula.
+    For a complex u it is 0 ≤ e and |u|² ≤ e², and for e ≤ |u| with a real e it is e ≤ 0 or e² ≤ |u|². For |u| = e it is
+    0 ≤ e and |u|² = e². None stands for any other formula.
     """
     (name, _), *others = atom.binders
     if others or tree[0] not in ("<=", "<", "="):
@@ -43,8 +46,9 @@ def _bounds(atom: _Atom, tree: Json) -> Json | None:
     bound = right if left == name else left
     if name in words_in(bound):
         return None
-    is_length = isinstance(bound, int) and bound >= 0
-    squared = bound**2 if isinstance(bound, int) else ["^", bound, 2]
+    number = whole_number(bound)
+    is_length = number is not None and number >= 0
+    squared = ["^", bound, 2] if number is None else numeral(number**2)
     if relation == "=":
         same = ["=", square, squared]
         return same if is_length else ["and", ["<=", 0, bound], same]
@@ -57,8 +61,14 @@ def _bounds(atom: _Atom, tree: Json) -> Json | None:
     if left == name:
         smaller = [relation, square, squared]
         return smaller if is_length else ["and", [relation, 0, bound], smaller]
+    if number is None and not _is_real(nature(bound, scope)):
+        return None
     larger = [relation, squared, square]
     return larger if is_length else ["or", [relation, bound, 0], larger]
+
+
+def _is_real(sort: Json) -> bool:
+    return sort == "natural" or is_kind(sort, "real", "range")
 
 
 def _connected(head: str, kind: str) -> Callable[[Any, Node], Json]:
@@ -93,7 +103,7 @@ class Formulas(Names):
             return tree
         if is_kind(nature(tree, self.scope), "real", "complex"):
             raise self.error(node, OUTSIDE)
-        bounds = _bounds(atom, tree)
+        bounds = _bounds(atom, tree, self.scope)
         if bounds is not None:
             return self.made(node, bounds)
         body = self.made(node, ["implies", *atom.hypotheses, tree])
@@ -109,12 +119,17 @@ class Formulas(Names):
         bound = [pair for pair in inner if pair[0] in words_in(tree)]
         name = self.fresh("a")
         value: Json = [name, *(word for word, _ in bound)] if bound else name
-        real = nature(tree, self.scope) == "real"
+        real = self.nature(tree) == "real"
         facts: list[Json] = [["<=", 0, value], ["=", ["^", value, 2], ["^", tree, 2] if real else ["abs2", tree]]]
         atom.binders.append([name, ["maps", *(sort for _, sort in bound), "real"] if bound else "real"])
         for fact in facts:
             atom.hypotheses.append(self.made(node, ["forall", bound, fact] if bound else fact))
         return value
+
+    def nature(self, tree: Json) -> Json:
+        """Return the sort of a tree that may hold numbers which were put aside."""
+        aside = (binder for atom in self._atoms for binder in atom.binders)
+        return nature(tree, self.scope.with_variables(aside))
 
     def _relation(self, node: Node) -> Json:
         sides, signs = separated(node, "RELATION", "NE", "IN", "NOTIN", "SUBSETEQ")

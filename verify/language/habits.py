@@ -32,6 +32,7 @@ NEGATIVE_POWER = "a negative power is a quotient, as 1/x^2"
 VECTORS = "a vector is a map, as in 'forall J in set; x in maps(J, real): …', in ℝ³ 'x in maps(range(1, 3), real)'"
 MATRICES = "a matrix is a map of two indices, as in 'forall J in set; A in maps(J, J, real): …'"
 BOUNDS = "the bounds of a range are numerals; for sums up to n take a sequence with s(0) = 0 and s(n + 1) = s(n) + …"
+FACTORIAL = "there are no factorials; take a sequence with s(0) = 1 and s(n + 1) = (n + 1)*s(n)"
 NATURALS = "a natural number is a variable n, or n + 1"
 INTERVAL = "an interval is a condition, as in 'forall x in real: 0 <= x, x <= 1 ==> …'"
 
@@ -93,6 +94,7 @@ LATEX = {
 }
 # Where a text stops being one: what stands before the place, what stands there, and the advice.
 PLACES = [
+    (r"\w\s*$", r"!", FACTORIAL),
     (r"\be\s*\^\s*$", r"\S", WORDS["e"]),
     (r"\^\s*$", r"[-−]", NEGATIVE_POWER),
     (r"\^\s*$", r"[A-Za-z]", POWER),
@@ -105,7 +107,7 @@ PLACES = [
     (r"\bif\s*$", r"", IMPLICATION),
     (r"(?:forall\s|exists\s|∀|∃)\s*\w[^:]*$", r"\S", DECLARATION),
     (r"(?:forall\s|exists\s|∀|∃)(?![^:]*(?:\bin\b|[∈⊆]))[^:]*:[^:]*$", r"\S", DECLARATION),
-    (r"(?<![\w.])\d+(?:\.\d+)?\s*$", r"[A-Za-z]", PRODUCT),
+    (r"(?<![\w.])\d+(?:\.\d+)?\s*$", r"[A-Za-z|]", PRODUCT),
     (r"\)\s*$", r"\w", PRODUCT),
 ]
 
@@ -143,7 +145,7 @@ def advice_at(text: str, start: int) -> str:
     signs = (SIGNS.get(text[place : place + 2], "") for place in (start, max(start - 1, 0)))
     word = re.match(r"\w*", after)
     return _first(
-        [*signs, LETTERS.get(after[:1], ""), JOINTS.get(word.group() if word else "", ""), *_of_place(before, after)]
+        [*signs, JOINTS.get(word.group() if word else "", ""), *_of_place(before, after), LETTERS.get(after[:1], "")]
     )
 
 

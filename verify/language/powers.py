@@ -55,7 +55,9 @@ def as_power(binders: Json, step: Json, start: Json, count: Json) -> Power | Non
 
 
 def shown_as_power(binders: Json, step: Json, start: Json, count: Json) -> Power | None:
-    """Return the power as which an iterate is shown, as :func:`power` would write it again.
+    """Return the power as which an iterate is shown: the name of its state is that of :func:`power`, primes aside.
+
+    The primes, and whether the state is real or complex, follow from what is in scope, which is not known here.
 
     >>> shown_as_power([["s", "real"]], ["*", "x", "s"], 1, "n") is None
     True

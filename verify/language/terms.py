@@ -164,7 +164,7 @@ class Terms(Formulas):
             told = f"'{exponent}'" if isinstance(exponent, Token) else "the exponent"
             raise self.error(exponent, f"{told} is no natural number", advice=ROOT if quotient else POWER)
         taken = {*self.scope.variables, *self.scope.definitions}
-        sort = "complex" if nature(factor, self.scope) == "complex" else "real"
+        sort = "complex" if self.nature(factor) == "complex" else "real"
         head, binders, step, *rest = power(factor, count, sort, taken)
         return self.made(node, [head, binders, self.made(node, step), *rest], [base, exponent])
 
@@ -178,17 +178,22 @@ class Terms(Formulas):
 
     def natural(self, node: Syntax) -> Json:
         """Return what stands where a natural number is expected: n + 2 is the second one after n."""
-        tree = self.term(node)
+        return self._later(node, self.term(node))
+
+    def _later(self, node: Syntax, tree: Json) -> Json:
         if not isinstance(tree, list) or tree[0] != "+":
             return tree
-        numbers = [entry for entry in tree[1:] if whole_number(entry) is None]
-        steps = sum(whole_number(entry) or 0 for entry in tree[1:])
-        if len(numbers) != 1 or nature(numbers[0], self.scope) != "natural" or not 0 <= steps <= MOST_STEPS:
+        entries = [self._later(node, entry) for entry in tree[1:]]
+        found = [entry for entry in entries if whole_number(entry) is None] or [0]
+        steps = sum(whole_number(entry) or 0 for entry in entries)
+        if found == [0] and steps >= 0:
+            return numeral(steps)
+        if len(found) != 1 or nature(found[0], self.scope) != "natural" or not 0 <= steps <= MOST_STEPS:
             return tree
-        found = numbers[0]
+        (later,) = found
         for _ in range(steps):
-            found = self.made(node, ["next", found], [node])
-        return found
+            later = self.made(node, ["next", later], [node])
+        return later
 
     def _bars(self, node: Node) -> Json:
         inside = node.children[1]
