@@ -67,8 +67,13 @@ let reduce_phase rank lattices phase =
   let phase = side snd fst (fun g k -> (k, g)) phase in
   List.sort compare phase
 
-(* Indices of factors and characters, modulo the lattice. *)
+let is_constant tree = tree.loose = 0 && Ids.is_empty tree.free
+
+(* Indices of factors and characters, modulo the lattice. An equation may put an index in the place of a constant, as g in
+   that of a residue. *)
 let reduce_indices rank lattices m c =
+  let of_constants row = Linear.Forms.exists (fun a _ -> is_constant (Linear.tree_of a)) row in
+  let constants_stay = not (List.exists (fun (_, rows) -> List.exists of_constants rows) lattices) in
   let rows_of sort = match List.assoc_opt sort.id lattices with Some rows -> rows | None -> [] in
   let memo = Memo.create 16 in
   let rec reduce tree =
@@ -76,7 +81,7 @@ let reduce_indices rank lattices m c =
     | Some found -> found
     | None ->
       let result =
-        if tree.loose = 0 && Ids.is_empty tree.free then tree
+        if constants_stay && is_constant tree then tree
         else
           let rebuilt =
             if Linear.is_sum tree then tree

@@ -440,3 +440,10 @@ def test_little_files_with_much_work_end(sentence: str, tmp_path: Path) -> None:
 def test_mutants_have_the_same_words(tmp_path: Path) -> None:
     _, differences = mutants.compare(60, 7, tmp_path)
     assert not differences
+
+
+def test_an_index_may_stand_in_the_place_of_a_constant(tmp_path: Path) -> None:
+    here = ["indicator", ["=", "g", ["residue", 1]]]
+    goal = ["=", ["*", here, ["b", "g"]], ["*", here, ["b", ["residue", 1]]]]
+    group = ["element", ["cyclic", 2]]
+    _replayed("proved", [["b", ["maps", group, "real"]], ["g", group]], [{"rule": "sums", "goal": goal}], tmp_path)
